@@ -2,7 +2,7 @@ import { type Audience, type LanguageCode, languages, type RemoteOperations } fr
 import type { StatusLooks } from '@parlour/ui';
 import { texts } from './texts.ts';
 
-export type RemoteCondition = 'live' | 'maintenance' | 'planned' | 'disabled' | 'unused' | 'frozen';
+type RemoteCondition = 'live' | 'maintenance' | 'planned' | 'disabled' | 'unused' | 'frozen';
 
 export const conditionLooks = {
   live: { tone: 'done' },

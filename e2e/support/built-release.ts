@@ -21,7 +21,7 @@ export async function restoreReleases(site: OperatedRegistry, names: readonly st
 }
 
 /** Changes the source of an entry whose container has this name. */
-export type ChangeEntry = (source: string, container: string) => string;
+type ChangeEntry = (source: string, container: string) => string;
 
 /**
  * Publishes a copy of the built release: the same bytes under its own version and class names, so that nothing is

@@ -14,6 +14,7 @@ export interface JourneyOptions {
   theme: Theme | null;
 }
 
+/** Fixtures that the journeys of one worker share. @public */
 export interface SharedByWorker {
   /**
    * Site of this worker that the journey operates, with a clock that it advances. Journeys share the site: a journey
@@ -28,6 +29,7 @@ export interface SharedByWorker {
   failureSite: SiteProcess;
 }
 
+/** Fixtures that a journey asks for. @public */
 export interface JourneyTools {
   /** Signs in by a call, before the page opens anything. Journeys about the login itself use `signIn`. */
   openSession(username: keyof typeof people): Promise<void>;
@@ -35,6 +37,7 @@ export interface JourneyTools {
   createMember(): Promise<string>;
 }
 
+/** Fixtures that watch every journey. @public */
 export interface JourneyWatch {
   /** Uncaught errors of the page. A journey passes only when there are none. */
   uncaught: string[];

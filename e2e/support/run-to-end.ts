@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const endTimeoutMs = 120_000;
 
-export interface Ended {
+interface Ended {
   code: number | null;
   output: string;
 }

@@ -19,7 +19,7 @@ const settleTimeoutMs = 3_000;
 /** Short screen from which sweeps start. */
 const start = '/restricted';
 
-export interface Sweep {
+interface Sweep {
   as: 'chi' | undefined;
   folder: 'en' | 'my' | 'zh';
   words: ReturnType<typeof loadWords>;

@@ -16,7 +16,7 @@ export const PlainListSkeleton = () => (
   </LoadingGroup>
 );
 
-export interface ListItemProps {
+interface ListItemProps {
   icon: IconName;
   name: ReactNode;
   note?: ReactNode;

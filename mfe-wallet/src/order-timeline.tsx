@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import styles from './order-timeline.module.css';
 
-export interface TimelineStep {
+interface TimelineStep {
   at: Date;
   name: string;
   /** Shown after the time. */

@@ -39,7 +39,7 @@ import { createReleaseFilter } from './telemetry/release-filter.ts';
 import type { TelemetryStore } from './telemetry/telemetry-store.ts';
 
 /** Stores for acts and counts: beside the releases for a single process, or on a PostgreSQL server for several. */
-export interface Persistence {
+interface Persistence {
   journal: Journal;
   store: TelemetryStore;
   presence: Presence;
@@ -48,7 +48,7 @@ export interface Persistence {
   close(): Promise<void>;
 }
 
-export interface PersistenceParts {
+interface PersistenceParts {
   config: Pick<RegistryConfig, 'environment' | 'databaseUrl' | 'now'>;
   storage: Storage;
   onFailure(error: unknown): void;
@@ -92,7 +92,7 @@ export async function openPersistence({
   };
 }
 
-export interface OperationsServicesParts {
+interface OperationsServicesParts {
   config: RegistryConfig;
   persistence: Persistence;
   releases: Releases;

@@ -16,7 +16,7 @@ export interface Source {
 
 const ownSource: Source = { computeFingerprint, readVersion: readPackageVersion, ensureBuild };
 
-export interface DeployOptions {
+interface DeployOptions {
   /** Author of the releases in the journal. */
   by: string;
   report?(detail: string): void;

@@ -6,7 +6,7 @@ import { isPrivate } from './production/exposure.ts';
 import { createProxyAdmission, formatHsts } from './production/https-only.ts';
 import { StartProblem } from './start-problem.ts';
 
-export interface PartExposure {
+interface PartExposure {
   /** Whether others than this machine's users reach the part, through the named proxy. */
   isPublic: boolean;
   admit: NonNullable<FrontOptions['admit']>;

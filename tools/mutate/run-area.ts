@@ -8,7 +8,7 @@ import { forgetSurvivors, getResultsFile, rememberTests, resultsFolder } from '.
 export type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
 
-export interface RunOptions {
+interface RunOptions {
   workers: number;
   /** Judges every mutant again and ignores earlier results. */
   force: boolean;

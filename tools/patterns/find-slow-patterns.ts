@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { analyse } from 'scslre';
 
-export interface Pattern {
+interface Pattern {
   source: string;
   flags: string;
 }

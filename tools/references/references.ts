@@ -6,7 +6,7 @@ import { listFiles } from '../list-files.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Reference in a text to something in this repository. */
-export interface Reference {
+interface Reference {
   file: string;
   line: number;
   /** The reference as written. */

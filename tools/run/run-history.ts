@@ -7,7 +7,7 @@ const file = fileURLToPath(new URL('../../.cache/test-runs.json', import.meta.ur
 const runsRetained = 20;
 
 /** One complete run of `npm test`. */
-export interface TestRun {
+interface TestRun {
   /** ISO 8601. */
   endedAt: string;
   /** Whether the clone had neither builds nor caches before. */

@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** Two passages of equal lines. */
-export interface Clone {
+interface Clone {
   /** `folder/file.ts:12`, in alphabetical order. */
   places: readonly [string, string];
   lines: number;

@@ -1,6 +1,6 @@
 import type { SourceFile } from './folders.ts';
 
-export interface FoundFunction {
+interface FoundFunction {
   name: string;
   /** Number of its lines, with blank lines and comments. */
   lines: number;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { listImports, type SourceFile } from './folders.ts';
 
 /** The folders of a package in layers. Files directly in `root` compose them and may import all. */
-export interface Layers {
+interface Layers {
   root: string;
   /** Folder names, lowest first. */
   order: readonly string[];

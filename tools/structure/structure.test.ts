@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from '../list-files.ts';
 import { findClones } from './clones.ts';
+import { findUnimportedTypes } from './exports.ts';
 import { findMissingImports, findMutualImports, type SourceFile } from './folders.ts';
 import { findFunctions } from './functions.ts';
 import { readPackageDoors } from './packages.ts';
@@ -22,6 +23,10 @@ describe('the structure of the repository', () => {
     // A test may use every part.
     const parts = files.filter(({ path: file }) => !/\.(test|e2e)\.tsx?$/.test(file));
     expect(findMutualImports(parts, readPackageDoors(root))).toEqual([]);
+  });
+
+  test('exports no type that no other file imports', () => {
+    expect(findUnimportedTypes(files.filter(({ path: file }) => !file.endsWith('.d.ts')))).toEqual([]);
   });
 
   test('imports no file that does not exist', () => {
@@ -167,6 +172,29 @@ describe('the search for folders that import each other', () => {
         file('a/part/three.ts', '../one.ts'),
         file('a/four.ts', './part/three.ts'),
       ]),
+    ).toEqual([]);
+  });
+});
+
+describe('the search for exported types', () => {
+  const file = (text: string): SourceFile => ({ path: 'a.ts', text });
+
+  test('finds those that nobody imports, re-exports or reads from a namespace', () => {
+    const found = findUnimportedTypes([
+      file(
+        'export interface One {}\nexport type Two = string;\nexport interface Three {}\nexport type Four = 1;\n',
+      ),
+      file(
+        "import { type One as First } from './a.ts';\nimport * as store from './a.ts';\nlet two: store.Two;\n",
+      ),
+      file("export type { Three } from './a.ts';\n"),
+    ]);
+    expect(found).toEqual(['a.ts: Four']);
+  });
+
+  test('accepts one that only compiled declarations name', () => {
+    expect(
+      findUnimportedTypes([file('/** Parts of a page. @public */\nexport interface Page {}\n')]),
     ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Strings of some source files: as written, and as patterns where a template has fixed text before a value. */
-export interface Strings {
+interface Strings {
   plain: ReadonlySet<string>;
   templates: readonly RegExp[];
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-export interface PgbenchRun {
+interface PgbenchRun {
   databaseUrl: string;
   script: string;
   clients: number;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 const openedAtOnce = 200;
 
 /** Pages as the registry sees them: each holds a stream of changes, which delivers every new document. */
-export interface StreamClients {
+interface StreamClients {
   /**
    * Resolves when each client has the document of a revision above `revision`, with the time of each by
    * `performance.now()`. Call it before the deployment.

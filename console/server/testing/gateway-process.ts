@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 
 /** A message of the test, with a number for its answer. */
-export type TestCall = { id: number } & (
+type TestCall = { id: number } & (
   | { call: 'grant'; operator: TestOperator }
   | { call: 'sql'; statement: string }
   | { call: 'member'; username: string }
@@ -25,7 +25,7 @@ export type TestCall = { id: number } & (
 );
 
 /** `error` is set when the call failed. The first message, without a call, has the number 0 and the address. */
-export interface TestAnswer {
+interface TestAnswer {
   id: number;
   value?: unknown;
   error?: string;

@@ -5,7 +5,7 @@ import styles from './access.module.css';
 
 const words = texts.access;
 
-export interface RoleBoxesProps {
+interface RoleBoxesProps {
   roles: readonly OperatorRole[];
   onChange(roles: readonly OperatorRole[]): void;
 }

@@ -11,7 +11,7 @@ import { getErrorCode } from '../wire/registry-failure.ts';
 import { NewerActs } from './newer-acts.tsx';
 import { PlanView } from './plan-view.tsx';
 
-export interface OrderDialogProps {
+interface OrderDialogProps {
   title: string;
   /** Verb on the submit button: "Roll back". */
   verb: string;

@@ -11,7 +11,7 @@ const words = texts.audit;
 export const conditions = ['name', 'act', 'by', 'from', 'until'] as const;
 export type Condition = (typeof conditions)[number];
 
-export interface AuditFiltersProps {
+interface AuditFiltersProps {
   given: Record<string, string | undefined>;
   onChange(key: Condition, value: string): void;
   onClear(): void;

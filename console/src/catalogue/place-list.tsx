@@ -3,7 +3,7 @@ import { catalogueTexts as words } from './catalogue-texts.ts';
 import styles from './place-list.module.css';
 import { movePlace, type Place } from './places-rules.ts';
 
-export interface PlaceListProps {
+interface PlaceListProps {
   places: readonly Place[];
   onChange(places: readonly Place[]): void;
 }
@@ -45,7 +45,7 @@ export function PlaceList({ places, onChange }: PlaceListProps) {
   );
 }
 
-export interface FoundPlacesProps {
+interface FoundPlacesProps {
   found: readonly (Place & { detail: string })[];
   onAdd(place: Place): void;
 }

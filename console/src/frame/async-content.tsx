@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 
-export interface AsyncContentProps<T> {
+interface AsyncContentProps<T> {
   query: UseQueryResult<T>;
   /** Name of the loading content, for screen readers. */
   label: string;

@@ -16,7 +16,7 @@ import { Palette, usePalette } from './palette.tsx';
 import { selectAreas } from './sections.ts';
 import { useTheme } from './theme.ts';
 
-export interface FrameProps {
+interface FrameProps {
   areas: readonly Area[];
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
 import type { Area, Section } from './area.ts';
 import styles from './frame.module.css';
 
-export interface NavigationProps {
+interface NavigationProps {
   /** Areas with the sections that the operator may see. */
   areas: readonly Area[];
   /** Called when a link is pressed. */

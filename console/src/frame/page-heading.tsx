@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { texts } from '../texts.ts';
 import styles from './page-heading.module.css';
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   title: string;
   /** Line below the title. */
   intro?: ReactNode;

@@ -24,7 +24,7 @@ export function usePalette(): { isOpen: boolean; open(): void; close(): void } {
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
-export interface PaletteProps {
+interface PaletteProps {
   /** Areas with the sections that the operator may see. */
   areas: readonly Area[];
   onClose(): void;

@@ -7,7 +7,7 @@ import styles from './frame.module.css';
 import { PageHeading } from './page-heading.tsx';
 import { maySee } from './sections.ts';
 
-export interface SectionPageProps {
+interface SectionPageProps {
   section: Section;
   page: LazyPart<object>;
 }

@@ -15,7 +15,7 @@ import { useExecute } from './use-execute.ts';
 const reasonLengthMin = 3;
 const reasonLengthMax = 200;
 
-export interface ActDialogProps<A extends ActShape> {
+interface ActDialogProps<A extends ActShape> {
   act: A;
   title: string;
   /** Verb on the submit button. */

@@ -7,7 +7,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { operateTexts as words } from './operate-texts.ts';
 import { StackFoot } from './stack.tsx';
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   title: string;
   /** The object in the audit record: `setting:contacts`. */
   subject: string;

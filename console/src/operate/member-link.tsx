@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { usePermission } from '../session/use-permission.ts';
 import styles from './operate.module.css';
 
-export interface MemberLinkProps {
+interface MemberLinkProps {
   id: number;
   /** Default: the number of the member. */
   name?: string | null;

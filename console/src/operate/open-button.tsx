@@ -1,7 +1,7 @@
 import { useInSummary } from '@parlour/ui';
 import styles from './operate.module.css';
 
-export interface OpenButtonProps {
+interface OpenButtonProps {
   /** Name of the object, which the button shows. */
   children: string;
   onOpen(): void;

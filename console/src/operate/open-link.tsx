@@ -2,7 +2,7 @@ import { classNames, useInSummary } from '@parlour/ui';
 import { Link } from 'react-router-dom';
 import styles from './operate.module.css';
 
-export interface OpenLinkProps {
+interface OpenLinkProps {
   to: string;
   className?: string | undefined;
   /** Name of the object, which the link shows. */

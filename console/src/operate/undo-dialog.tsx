@@ -4,7 +4,7 @@ import { Facts } from './facts.tsx';
 import { operateTexts as words } from './operate-texts.ts';
 import { PlainData } from './plain-data.tsx';
 
-export interface UndoDialogProps {
+interface UndoDialogProps {
   act: typeof undoSiteAct | typeof undoContentAct;
   /** Name of the object. */
   name: string;

@@ -7,7 +7,7 @@ import { Columns } from './stack.tsx';
 
 export type WordsDraft = Partial<Record<LanguageCode, string>>;
 
-export interface WordsFieldProps {
+interface WordsFieldProps {
   /** Name of the text in the input of the act. */
   path: string;
   /** Name of the text, such as “Title”. */

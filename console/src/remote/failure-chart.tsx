@@ -9,7 +9,7 @@ const height = 220;
 const widths = { phone: 340, other: 720 };
 const edge = { start: 44, end: 12, top: 12, bottom: 26 };
 
-export interface FailureChartProps {
+interface FailureChartProps {
   lines: readonly ChartLine[];
   /** Version of the canary, which is drawn in a different style. */
   canary: string | undefined;

@@ -70,7 +70,7 @@ function getMenuActs({ canary, maintenance, disabled, frozen, live }: RemoteOver
   ];
 }
 
-export interface OrderStartDialogProps {
+interface OrderStartDialogProps {
   remote: RemoteOverview;
   start: OrderStart;
   onClose(): void;

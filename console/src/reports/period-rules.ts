@@ -3,7 +3,7 @@ import { addDays, countDays, type DayRange, type IsoDay, parseRange } from '@par
 import type { FilterValues } from '../table/table-source.ts';
 
 export const periodUnits = ['day', 'month', 'year', 'days'] as const;
-export type PeriodUnit = (typeof periodUnits)[number];
+type PeriodUnit = (typeof periodUnits)[number];
 
 const limits = { min: '2000-01-01', max: '2999-12-31' };
 const weekDays = 7;

@@ -4,7 +4,7 @@ import { minuteMs } from '@parlour/basics';
 const usedForMs = minuteMs;
 
 /** Tracks whether a person used the page recently. */
-export interface Usage {
+interface Usage {
   isInUse(): boolean;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Filters and sorting of a table under a name, as the query of its address. */
-export interface SavedFilters {
+interface SavedFilters {
   name: string;
   query: string;
 }

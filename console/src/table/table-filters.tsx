@@ -7,7 +7,7 @@ import type { FilterField } from './table-source.ts';
 import { tableTexts as words } from './table-texts.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-export interface TableFiltersProps {
+interface TableFiltersProps {
   /** Name of the table in the browser's storage. */
   name: string;
   filters: readonly FilterField[];

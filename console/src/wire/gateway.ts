@@ -16,7 +16,7 @@ export interface Gateway {
   reset(): void;
 }
 
-export interface GatewayParts {
+interface GatewayParts {
   fetch: typeof fetch;
   grants: Grants;
   texts: {

@@ -15,7 +15,7 @@ export interface RegistryCalls {
   remove(path: string): Promise<void>;
 }
 
-export interface CallsParts {
+interface CallsParts {
   fetch: typeof fetch;
   /** Returns true when a person used the page recently. Calls extend the session only in this case. */
   isInUse(): boolean;

@@ -22,7 +22,7 @@ import { publishFaulty } from './publish-faulty.ts';
 import type { RemotePage } from './remote-pages.ts';
 import { countRetainedMounts } from './retained-mounts.ts';
 
-export interface MatrixOptions {
+interface MatrixOptions {
   clock: FaultClock;
   /** Faults of a next release. Each row takes half a page load. */
   swaps: readonly SwapRow[];

@@ -51,7 +51,7 @@ export interface FaultTab {
   goBack(): Promise<void>;
 }
 
-export interface TabParts {
+interface TabParts {
   context: BrowserContext;
   remotePage: RemotePage;
   clock: FaultClock;

@@ -17,7 +17,7 @@ export const foreignRelease = '1.3.0';
 
 export const guestbook = 'mfe-guestbook';
 
-export type BuildTool = 'rspack' | 'webpack';
+type BuildTool = 'rspack' | 'webpack';
 
 const cache = `${root}.cache/guestbook/`;
 

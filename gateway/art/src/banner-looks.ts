@@ -39,7 +39,7 @@ export const bannerLooks = {
   'lobby-sv3': { hues: [30, 55], emblems: ['rooster', 'chicken', 'trophy'] },
 } satisfies Record<string, BannerLook>;
 
-export type BannerName = keyof typeof bannerLooks;
+type BannerName = keyof typeof bannerLooks;
 export const isBannerName = (name: string): name is BannerName => Object.hasOwn(bannerLooks, name);
 
 /** The emblem on a category's door, and on the placeholder of a cover that cannot be shown. */

@@ -13,7 +13,7 @@ import type { Sheet } from './sheet.ts';
 import { svg } from './svg.ts';
 import { getThemeEmblems, type Theme, themes } from './themes/index.ts';
 
-export interface BannerInput extends BannerLook {
+interface BannerInput extends BannerLook {
   key: string;
   size: BannerSize;
 }

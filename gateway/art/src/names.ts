@@ -13,7 +13,7 @@ import {
 } from './themes/index.ts';
 import { vendors } from './vendors.ts';
 
-export interface GameName {
+interface GameName {
   /** Title and suffix, as shown under the cover. */
   name: string;
   title: string;
@@ -22,7 +22,7 @@ export interface GameName {
 }
 
 /** The shipped jurisdiction profiles; `strict` has no theme that appeals to minors. */
-export type NamingProfile = 'specification' | 'strict';
+type NamingProfile = 'specification' | 'strict';
 
 const suffixShare = 0.3;
 /** Factor by which a vendor makes more of its preferred themes. */

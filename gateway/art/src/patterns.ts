@@ -113,5 +113,5 @@ const hexagons: Pattern = (sheet) => {
 };
 
 export const patterns = { rays, rosette, scales, lattice, dotRings, beams, rings, swirl, hexagons };
-export type PatternName = keyof typeof patterns;
+type PatternName = keyof typeof patterns;
 export const patternNames = Object.keys(patterns) as PatternName[];

@@ -1,7 +1,7 @@
 type Point = readonly [x: number, y: number];
 
 /** Collects path data from points on the sheet. */
-export interface Pen {
+interface Pen {
   draw(
     command: 'M' | 'L' | 'Q' | 'C',
     points: readonly Point[],

@@ -7,7 +7,7 @@ import { vendorMarks } from './vendor-marks.ts';
 
 export type LogoForm = 'colour' | 'mono';
 
-export interface LogoInput {
+interface LogoInput {
   index: number;
   name: string;
   /** `colour`: a mark in its hues; `mono`: all in `currentColor`, with the mark's details cut out. */

@@ -23,7 +23,7 @@ import { createWalletClient } from './vendor/wallet-client.ts';
 import { createWalletClients } from './vendor/wallet-clients.ts';
 import { createWalletTransfers } from './vendor/wallet-transfers.ts';
 
-export interface SandboxConfig {
+interface SandboxConfig {
   /** Returns the platform's base address. Evaluated at each call, since a port may be known only after listening. */
   gatewayUrl: () => string;
   key: VendorKey;

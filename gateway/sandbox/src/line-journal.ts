@@ -25,7 +25,7 @@ class DamagedFile extends Error {
  * to time: a new file is written and then atomically replaces the old one, so that a crash leaves either of them
  * intact.
  */
-export interface LineJournal<T> {
+interface LineJournal<T> {
   add(value: T): void;
   /** Adds several values at once; equally safe and much faster. */
   addAll(values: readonly T[]): void;

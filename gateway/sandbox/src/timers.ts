@@ -1,5 +1,5 @@
 /** Repeats work at intervals. */
-export interface Timers {
+interface Timers {
   /** Runs `work` at intervals, and never while an earlier run lasts. A failure is logged, and the next run tries again. */
   repeat(work: () => Promise<void>, intervalMs: number): void;
   /** Ends all repetitions, and waits for running work. */

@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type * as z from 'zod/mini';
 
 /** Encodes and decodes the position of the next page as a text that is opaque to the caller. */
-export interface Cursor<Place> {
+interface Cursor<Place> {
   write(place: Place): string;
   /** Fails with `request.invalid` for a text that no page returned. */
   read(text: string | undefined): Place | undefined;

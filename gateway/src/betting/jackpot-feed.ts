@@ -18,7 +18,7 @@ export const isInJackpot = (type: GameType): boolean => type === 'RNG';
 const computeContribution = (stakeMinor: number): number =>
   Math.floor((stakeMinor * jackpotSharePpm) / 1_000_000);
 
-export interface FeedParts {
+interface FeedParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'postIn'>;

@@ -111,7 +111,7 @@ function refuseLongPeriod({ from, to }: Pick<BetsScope, 'from' | 'to'>): void {
   });
 }
 
-export interface ServiceParts extends LaunchParts, WatchdogParts {
+interface ServiceParts extends LaunchParts, WatchdogParts {
   catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
   /** Time zone in which days and weeks begin. */
   timeZone: string;

@@ -15,7 +15,7 @@ export interface Drawing {
 
 export type Rasterise = (svg: string, width: number, height: number) => Promise<Buffer>;
 
-export interface PictureStore {
+interface PictureStore {
   /**
    * Returns the drawing as WebP: from disk, or rendered now and cached. Undefined without a rasteriser or when too many
    * drawings wait for it; the caller then sends the SVG.

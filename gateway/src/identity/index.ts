@@ -32,7 +32,7 @@ export {
 } from './oversight/index.ts';
 export type { IdentityService } from './service.ts';
 
-export interface IdentityParts extends AuthParts {
+interface IdentityParts extends AuthParts {
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;
 }
 

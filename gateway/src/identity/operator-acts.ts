@@ -4,7 +4,7 @@ import { type OperatorAct, operatorAct } from '../server/index.ts';
 import type { Links } from './auth/index.ts';
 import type { Directory } from './members/index.ts';
 
-export interface IdentityActParts {
+interface IdentityActParts {
   directory: Pick<Directory, 'findMember'>;
   links: Pick<Links, 'listRecords' | 'end'>;
 }

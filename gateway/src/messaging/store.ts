@@ -173,7 +173,7 @@ export async function countUnread(db: Db, reader: MessageReader, now: Date): Pro
   return count;
 }
 
-export interface MessageFilter extends MessageReader {
+interface MessageFilter extends MessageReader {
   kind: MessageKind | undefined;
   now: Date;
   /** From 1. */
@@ -220,7 +220,7 @@ export async function markMessage(
 
 export type NewNotice = Omit<MessagingTables['messaging_notice'], 'id' | 'version'>;
 export type NewBanner = Omit<MessagingTables['messaging_banner'], 'id' | 'version'>;
-export type NewMessage = Insertable<MessagingTables['messaging_message']>;
+type NewMessage = Insertable<MessagingTables['messaging_message']>;
 
 /** Both inserts return the new id. */
 export const insertNotice = (db: Db, notice: NewNotice): Promise<number> =>

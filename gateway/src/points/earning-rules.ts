@@ -13,7 +13,7 @@ export function computeMicroPoints(validBetMinor: number, ptsPpm: number): numbe
   return microPoints;
 }
 
-export interface Carried {
+interface Carried {
   /** Whole points to credit (above zero) or to take back (below zero). */
   points: number;
   /** The remaining fraction of a point, at least 0 and below one point. */

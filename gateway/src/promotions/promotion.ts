@@ -118,16 +118,7 @@ export const sumPrizes = ({ prizes }: Raffle): number =>
   prizes.reduce((sum, { count, value }) => sum + count * value, 0);
 
 /** A field of a promotion that contradicts another field, so that nobody could claim the promotion as described. */
-export type Defect =
-  | 'award'
-  | 'budget'
-  | 'cycle'
-  | 'entry'
-  | 'period'
-  | 'raffle'
-  | 'reward'
-  | 'task'
-  | 'wagering';
+type Defect = 'award' | 'budget' | 'cycle' | 'entry' | 'period' | 'raffle' | 'reward' | 'task' | 'wagering';
 
 /** Returns the first defect of a promotion's conditions; undefined for consistent conditions. */
 export function findDefect(

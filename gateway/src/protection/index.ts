@@ -18,7 +18,7 @@ export type { PlayGuard } from './play/play-guard.ts';
 export type { PastPlay, PlayRecord } from './play/play-totals.ts';
 export type { ProtectionService } from './service.ts';
 
-export interface ProtectionParts {
+interface ProtectionParts {
   database: Database;
   clock: Clock;
   audit: Audit;

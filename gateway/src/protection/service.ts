@@ -56,7 +56,7 @@ export interface ProtectionService extends Pick<Limits, 'confirm' | 'cancel' | '
   rule: ProtectionRule;
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   database: Database;
   clock: Clock;
   rule: ProtectionRule;

@@ -34,6 +34,7 @@ type ModuleParts = Omit<RewardParts, 'eligibility'> &
     timeZone: string;
   };
 
+/** The reward centre, as other modules use it. @public */
 export interface RewardsService extends RewardCenter {
   missions: Missions;
   leaderboards: Leaderboards;

@@ -5,7 +5,7 @@ import { StartError } from '../server/index.ts';
 import { createSteps, type Steps } from './steps.ts';
 
 /** Use of a database, decided by its first start: invented people and money, or real ones. */
-export type SiteUse = 'demonstration' | 'production';
+type SiteUse = 'demonstration' | 'production';
 
 const command: Record<SiteUse, string> = { demonstration: 'npm start', production: 'npm run serve' };
 

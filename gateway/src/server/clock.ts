@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** A clock with a measured offset from another clock, so that gateways on many machines agree. */
-export interface SteeredClock extends Clock {
+interface SteeredClock extends Clock {
   steer(offsetMs: number): void;
 }
 

@@ -49,7 +49,7 @@ export interface SessionSource {
   find(token: string, options?: { isUse?: boolean }): Promise<Session | undefined>;
 }
 
-export interface Call<E extends EndpointShape> {
+interface Call<E extends EndpointShape> {
   input: CheckedInputOf<E>;
   session: E['token'] extends 'required'
     ? Session
@@ -67,7 +67,7 @@ export interface Call<E extends EndpointShape> {
   log: Logger;
 }
 
-export interface RouteOptions {
+interface RouteOptions {
   /** Limit of this call for one address. */
   limit?: RateLimit;
   /** Maximum length of a body for calls that carry one long text, such as a picture. Default 256 KiB. */

@@ -1,4 +1,4 @@
-export type StartErrorCode =
+type StartErrorCode =
   | 'config.invalid'
   | 'database.unreachable'
   | 'database.leftovers'

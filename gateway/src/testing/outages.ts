@@ -4,7 +4,7 @@ import type { RestartingPostgresServer } from './postgres-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A way in which a database server stops answering. Afterwards it answers again. */
-export interface Outage {
+interface Outage {
   /** Continues a sentence about the server. */
   name: string;
   /** Whether some call must fail meanwhile. */

@@ -57,7 +57,7 @@ async function getServerUrl({ engine, serverUrl }: DatabaseChoice): Promise<stri
 }
 
 /** All tables of the gateway, only those of the frame, or none. */
-export type Tables = 'whole' | 'frame' | 'none';
+type Tables = 'whole' | 'frame' | 'none';
 
 interface Template {
   name: string;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './choice-pills.module.css';
 
-export interface ChoicePillsProps<Value extends string> {
+interface ChoicePillsProps<Value extends string> {
   /** Accessible name of the group. */
   label: string;
   value: Value | undefined;

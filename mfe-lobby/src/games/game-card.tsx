@@ -6,7 +6,7 @@ import { useLatest } from '../use-latest.ts';
 import styles from './game-card.module.css';
 import { withHost } from './hosts.ts';
 
-export interface GameCardProps {
+interface GameCardProps {
   game: Game;
   favourite: boolean;
   favouritePending: boolean;

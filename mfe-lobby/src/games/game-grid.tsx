@@ -12,7 +12,7 @@ import { type GameActions, hasDemo } from './use-game-actions.ts';
 /** Number of cards whose covers load eagerly: the rows of the first screen. */
 const eagerCards = 12;
 
-export interface GameGridProps {
+interface GameGridProps {
   label: string;
   games: readonly Game[];
   actions: GameActions;
@@ -107,7 +107,7 @@ function useCardActions(actions: GameActions): CardActions {
 /** Returns whether a cell is visible. The hot grid hides games that would begin an incomplete row. */
 const isShown = (cell: Element | null): boolean => cell !== null && getComputedStyle(cell).display !== 'none';
 
-export interface GameGridSkeletonProps {
+interface GameGridSkeletonProps {
   count: number;
   shape?: GameGridProps['shape'];
 }

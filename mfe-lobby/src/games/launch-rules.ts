@@ -2,7 +2,7 @@ import type { Game } from '@parlour/api-client';
 import { isOwnLottery } from '@parlour/contracts';
 
 /** Result of starting a game, before a login is required. */
-export type Start = { kind: 'maintenance' } | { kind: 'hall' } | { kind: 'lottery' } | { kind: 'launch' };
+type Start = { kind: 'maintenance' } | { kind: 'hall' } | { kind: 'lottery' } | { kind: 'launch' };
 
 export function resolveStart(game: Pick<Game, 'status' | 'kind' | 'type' | 'vendor'>): Start {
   if (game.status === 'maintenance') return { kind: 'maintenance' };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type DrawnHosts, drawHosts } from './hosts.ts';
 
 /** Part of the operator's offer that games need. */
-export interface GameOffer extends DrawnHosts {
+interface GameOffer extends DrawnHosts {
   /**
    * False until the offer is loaded or has failed. Without an offer there is no free play, and the default hosts apply.
    */

@@ -21,7 +21,7 @@ const allLotteries = 100;
 /** Going back shows a cached list. Lists that the member changes are fetched again. */
 const listStaleMs = 5 * minuteMs;
 
-export interface ListSource {
+interface ListSource {
   api: Api;
   type: GameType;
   language: LanguageCode;

@@ -1,7 +1,7 @@
 import { useLocation } from '@parlour/router';
 import { useState } from 'react';
 
-export interface PageAddress {
+interface PageAddress {
   pathname: string;
   search: string;
 }

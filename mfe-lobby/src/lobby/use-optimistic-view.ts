@@ -10,7 +10,7 @@ import type { LobbyView } from './lobby-rules.ts';
  */
 const timeoutMs = 150;
 
-export interface OptimisticView {
+interface OptimisticView {
   view: LobbyView;
   /**
    * View that was chosen last. The address follows in the background, which takes a moment on a slow machine, so

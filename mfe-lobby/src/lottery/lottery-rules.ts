@@ -29,7 +29,7 @@ export function chooseLottery<G extends Pick<Game, 'gameId' | 'vendor' | 'defaul
   );
 }
 
-export type DrawPhase =
+type DrawPhase =
   | { phase: 'open'; leftMs: number }
   /** Bets are closed and the numbers are being drawn. */
   | { phase: 'drawing' }

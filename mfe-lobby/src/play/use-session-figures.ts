@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Stake and net since the game was opened, in minor units. */
-export interface SessionFigures {
+interface SessionFigures {
   stakeMinor: number;
   netMinor: number;
 }

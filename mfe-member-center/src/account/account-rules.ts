@@ -30,7 +30,7 @@ export function isSecured(item: SecurityItem, security: MemberSecurity): boolean
 
 type SecurityLevel = 'weak' | 'fair' | 'strong';
 
-export interface SecurityScore {
+interface SecurityScore {
   secured: number;
   total: number;
   level: SecurityLevel;

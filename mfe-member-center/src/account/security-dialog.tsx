@@ -10,7 +10,7 @@ const AuthenticatorOnDialog = createLazyPart(() => import('../authenticator/auth
 const AuthenticatorOffDialog = createLazyPart(() => import('../authenticator/authenticator-off-dialog.tsx'));
 const ProfileDialog = createLazyPart(() => import('../profile/profile-dialog.tsx'));
 
-export interface SecurityDialogProps {
+interface SecurityDialogProps {
   item: SecurityItem;
   /** Snapshot of the moment when the dialog opened. */
   security: MemberSecurity;

@@ -26,7 +26,7 @@ import {
   toContactName,
 } from './contact-rules.ts';
 
-export interface ContactDialogProps {
+interface ContactDialogProps {
   channel: Channel;
   onClosed(): void;
 }

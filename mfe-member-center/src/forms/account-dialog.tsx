@@ -2,7 +2,7 @@ import { useTexts } from '@parlour/remote-sdk';
 import { Modal } from '@parlour/ui';
 import { type ReactNode, useState } from 'react';
 
-export interface AccountDialogProps {
+interface AccountDialogProps {
   title: string;
   busy?: boolean;
   /** Called after the dialog has faded out. */

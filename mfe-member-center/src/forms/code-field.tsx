@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@parlour/ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-export interface CodeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'autoComplete'> {
+interface CodeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'autoComplete'> {
   label: string;
   helper?: ReactNode;
   error: string | undefined;

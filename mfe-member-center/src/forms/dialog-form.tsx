@@ -3,7 +3,7 @@ import { Alert, Button } from '@parlour/ui';
 import type { FormEvent, ReactNode } from 'react';
 import styles from './form.module.css';
 
-export interface DialogFormProps {
+interface DialogFormProps {
   onSubmit(event: FormEvent): Promise<void>;
   busy: boolean;
   /** Failure of the form as a whole. */

@@ -2,7 +2,7 @@ import { useTexts } from '@parlour/remote-sdk';
 import { Field, PasswordInput } from '@parlour/ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-export interface PasswordFieldProps
+interface PasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel' | 'capsLockText'> {
   label: string;
   helper?: ReactNode;

@@ -4,7 +4,7 @@ import { DialogForm } from './dialog-form.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
-export interface PasswordStepProps {
+interface PasswordStepProps {
   /** A member without a password is not asked for one. */
   hasPassword: boolean;
   /** Asks for a code of the authenticator too. */

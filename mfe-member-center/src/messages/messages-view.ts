@@ -2,6 +2,7 @@
 import { type MessageKind, messageKinds } from '@parlour/contracts/calls';
 import { pageKeys } from '../paths.ts';
 
+/** The messages that the page shows. @public */
 export interface MessagesView {
   /** Undefined: every kind. */
   kind: MessageKind | undefined;

@@ -24,7 +24,7 @@ export function findBirthdayProblem(
     : { rule: 'too_young', params: { age: minimumAge } };
 }
 
-export interface ProfileFields {
+interface ProfileFields {
   nickname: string;
   avatar: string;
   realName: string;

@@ -31,7 +31,7 @@ export const getShare = ({ amount, used }: ProtectionLimit): number =>
   amount === undefined ? 0 : Math.min(1, used / amount);
 
 /** The consequence of a new amount, which the form states in advance. */
-export type Consequence = 'first' | 'tighter' | 'same' | 'looser';
+type Consequence = 'first' | 'tighter' | 'same' | 'looser';
 
 /** Returns the consequence of a change; an undefined amount removes the limit. */
 export function getConsequence(from: number | undefined, to: number | undefined): Consequence {

@@ -5,7 +5,7 @@ import { AccountDialog } from '../forms/account-dialog.tsx';
 import { PasswordStep } from '../forms/password-step.tsx';
 import { createPasskey, PasskeyCreationError } from './webauthn.ts';
 
-export interface PasskeyDialogProps {
+interface PasskeyDialogProps {
   /** Passkey to remove; undefined to create one. */
   id: string | undefined;
   hasPassword: boolean;

@@ -17,8 +17,8 @@ import {
 } from '@parlour/contracts/calls';
 import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
-export type WireBet = ValueOf<typeof listBetsCall>['rows'][number];
-export type WireSecurity = ValueOf<typeof getMemberSecurityCall>;
+type WireBet = ValueOf<typeof listBetsCall>['rows'][number];
+type WireSecurity = ValueOf<typeof getMemberSecurityCall>;
 
 export const createWireBet = (index: number, over: Partial<WireBet> = {}): WireBet => ({
   betNo: `B${index}`,

@@ -43,7 +43,7 @@ export const computeCreditMinor = (
   points: number,
 ): number => Math.floor((points * minorPerUnit) / pointsPerUnit);
 
-export type ConvertProblem = { rule: 'below' | 'step' | 'above'; limit: number };
+type ConvertProblem = { rule: 'below' | 'step' | 'above'; limit: number };
 
 export function findConvertProblem(terms: ConvertTerms, points: number): ConvertProblem | undefined {
   if (points < terms.minPoints) return { rule: 'below', limit: terms.minPoints };

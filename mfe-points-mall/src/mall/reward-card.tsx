@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import styles from './reward-card.module.css';
 import { computeRewardProgress, type RewardProgress } from './reward-rules.ts';
 
-export interface RewardCardProps {
+interface RewardCardProps {
   reward: PointReward;
   /** The member's points; undefined while unknown. */
   points: number | undefined;

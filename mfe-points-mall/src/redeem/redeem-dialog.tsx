@@ -7,7 +7,7 @@ import { useExclusionText } from '../forms/use-exclusion-text.ts';
 import styles from './redeem-dialog.module.css';
 import { RedeemForm } from './redeem-form.tsx';
 
-export interface RedeemDialogProps {
+interface RedeemDialogProps {
   reward: PointReward;
   /** The member's points; undefined while unknown. */
   points: number | undefined;

@@ -6,7 +6,7 @@ import { formatDay } from '@parlour/texts';
 import { formatPercent } from '../promotion-rules.ts';
 
 /** Functions that put a condition into words. */
-export interface Wording {
+interface Wording {
   t: Translate;
   language: LanguageCode;
   /** Formats an amount of minor units with its currency symbol. */

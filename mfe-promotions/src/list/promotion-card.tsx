@@ -7,7 +7,7 @@ import { PromotionBadges, PromotionStatus } from '../promotion-marks.tsx';
 import { TimeLeft } from '../time-left.tsx';
 import styles from './promotion-card.module.css';
 
-export interface PromotionCardProps {
+interface PromotionCardProps {
   promotion: Promotion;
   /** Loads the picture at once, for cards on the first screen. */
   eager?: boolean;

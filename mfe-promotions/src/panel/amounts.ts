@@ -1,7 +1,7 @@
 import type { RewardKind } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 
-export interface RewardAmount {
+interface RewardAmount {
   kind: RewardKind;
   /** Minor units, or whole points. */
   amount: number;

@@ -14,8 +14,8 @@ import {
 } from '@parlour/contracts/calls';
 import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
-export type WireReward = ValueOf<typeof claimRewardCall>;
-export type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
+type WireReward = ValueOf<typeof claimRewardCall>;
+type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
 
 const soon = new Date(2026, 10, 30, 12).toISOString();
 const earlier = new Date(2026, 10, 20, 12).toISOString();

@@ -4,7 +4,7 @@ import type { Bank } from '@parlour/api-client';
 export const stripSeparators = (number: string): string => number.replace(/[\s-]/g, '');
 
 /** The problem of an account number: a text key under `accounts.problem`, with the lengths for its text. */
-export type NumberProblem = { rule: 'required' | 'digits' } | { rule: 'length'; min: number; max: number };
+type NumberProblem = { rule: 'required' | 'digits' } | { rule: 'length'; min: number; max: number };
 
 export function findNumberProblem(
   number: string,

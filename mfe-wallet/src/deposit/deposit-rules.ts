@@ -19,7 +19,7 @@ export const getChosenMethod = (
 
 type Fees = Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>;
 
-export interface DepositQuote {
+interface DepositQuote {
   feeMinor: number;
   /** Amount credited to the balance. */
   creditMinor: number;

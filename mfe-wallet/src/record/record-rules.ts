@@ -20,7 +20,7 @@ export const recordGroups = {
   points: ['POINT_CONVERT', 'REDEEM_CASH', 'REDEEM_CASH_RETURN'],
   corrections: ['ADJUST_IN', 'ADJUST_OUT', 'CORRECTION', 'RECEIVABLE', 'RECEIVABLE_PAID'],
 } as const satisfies Record<string, readonly AccountRecordType[]>;
-export type RecordGroup = keyof typeof recordGroups;
+type RecordGroup = keyof typeof recordGroups;
 
 export const groupNames = Object.keys(recordGroups) as RecordGroup[];
 

@@ -29,7 +29,7 @@ export const getChosenAccount = (
 
 type Fees = Pick<WithdrawalTerms, 'feePpm' | 'feeFixedMinor'>;
 
-export interface WithdrawalQuote {
+interface WithdrawalQuote {
   feeMinor: number;
   /** The amount that is paid to the bank. */
   netMinor: number;

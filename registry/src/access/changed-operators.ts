@@ -4,7 +4,7 @@ import type { Journal } from '../audit/journal.ts';
 import type { Operators } from './operators.ts';
 import { isOperatorRole } from './principal.ts';
 
-export interface ChangedOperatorsParts {
+interface ChangedOperatorsParts {
   journal: Pick<Journal, 'records'>;
   operators: Pick<Operators, 'find'>;
   now(): Date;

@@ -25,7 +25,7 @@ export interface LoginJournal {
   idle(): Promise<void>;
 }
 
-export interface LoginJournalParts {
+interface LoginJournalParts {
   journal: Pick<Journal, 'append'>;
   operators: Pick<Operators, 'find'>;
   now(): Date;

@@ -43,7 +43,7 @@ export interface LoginLimit {
   start(attempt: LoginAttempt): Promise<CountedAttempt>;
 }
 
-export interface LoginLimitParts {
+interface LoginLimitParts {
   now(): Date;
   wait(ms: number): Promise<void>;
 }

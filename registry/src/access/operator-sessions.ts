@@ -60,7 +60,7 @@ export interface OperatorSessions {
   end(session: string): Promise<void>;
 }
 
-export interface OperatorSessionsParts {
+interface OperatorSessionsParts {
   storage: Storage;
   operators: Pick<Operators, 'find'>;
   factors: Pick<SecondFactors, 'findSince'>;

@@ -55,7 +55,7 @@ export const isOperatorName = (name: string): boolean => /^[a-z0-9](?:[a-z0-9.-]
 const getOperatorFolder = (name: string): string => `operators/${name}`;
 const getOperatorKey = (name: string): string => `${getOperatorFolder(name)}/operator.json`;
 
-export interface OperatorsParts {
+interface OperatorsParts {
   storage: Storage;
   passwords: OperatorPasswords;
   factors: Pick<SecondFactors, 'findSince'>;

@@ -14,7 +14,7 @@ interface OwnedToken {
 /** Returns whether the owner of a token still exists and may still do everything that the token's role permits. */
 export type TokenOwners = (token: OwnedToken) => Promise<boolean>;
 
-export interface TokenOwnersParts {
+interface TokenOwnersParts {
   operators: Pick<Operators, 'find'>;
   localToken: LocalTokenRights;
 }

@@ -70,7 +70,7 @@ export function isSameHash(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-export interface TokensParts {
+interface TokensParts {
   storage: Storage;
   isOwned: TokenOwners;
   now(): Date;

@@ -7,7 +7,7 @@ import { oldLogKey, parseOldLog } from './old-log.ts';
 
 const journalKey = 'journal.jsonl';
 
-export interface EmbeddedJournalParts {
+interface EmbeddedJournalParts {
   storage: Storage;
   environment: string;
   now(): Date;

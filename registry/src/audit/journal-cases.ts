@@ -1,7 +1,7 @@
 import { verifyChain } from './hash-chain.ts';
 import type { Draft, Journal } from './journal.ts';
 
-export interface OpenJournal {
+interface OpenJournal {
   journal: Journal;
   /** Opens the same records as another process, or after a restart. */
   reopen(): Promise<Journal>;

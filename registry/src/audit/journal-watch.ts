@@ -12,7 +12,7 @@ export interface JournalWatch {
   stop(): void;
 }
 
-export interface JournalWatchParts {
+interface JournalWatchParts {
   journal: Pick<Journal, 'records' | 'readStored'>;
   now(): Date;
   /** Reports a journal that somebody changed. */

@@ -11,7 +11,7 @@ const channel = 'parlour_registry_journal';
 /** Polling interval. Notifications can get lost during a reconnect without any error, so the journal also polls. */
 const pollIntervalMs = 5_000;
 
-export interface PostgresJournalParts {
+interface PostgresJournalParts {
   database: RegistryDatabase;
   environment: string;
   now(): Date;

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 const storedSessions = z.record(z.string(), commandLineSession);
 
 /** The sessions of `remotes login`, by registry, in a file in the user's home that only the user can read. */
-export interface StoredSessions {
+interface StoredSessions {
   /** Returns the session for the registry at `url`, unless its time is over. */
   find(url: string): CommandLineSession | undefined;
   store(url: string, session: CommandLineSession): void;

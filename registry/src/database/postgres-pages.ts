@@ -4,7 +4,7 @@ import type { RegistryDatabase } from './database.ts';
 type PendingPage = PageReport & { at: number };
 
 /** The part of the telemetry on a database that stores pages as evidence. */
-export interface PostgresPages {
+interface PostgresPages {
   add(reports: readonly PageReport[], at: number): void;
   /** Writes what was added. On a failure, it waits for the next call. */
   write(): Promise<void>;

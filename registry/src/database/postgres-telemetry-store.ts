@@ -15,7 +15,7 @@ const flushIntervalMs = 1_000;
 const cleanupIntervalMs = minuteMs;
 const columns = countNames.map((name) => `"${name}"`);
 
-export interface PostgresStoreParts {
+interface PostgresStoreParts {
   database: RegistryDatabase;
   environment: string;
   now(): Date;

@@ -11,7 +11,7 @@ import type { Deployments } from './deployments.ts';
 /** Rules of the gate that compare a release with the others on the page. */
 const neighbourRules: readonly ReleaseCheck[] = [claims, removals, sharedRanges, platformContract];
 
-export interface ContractProblemParts {
+interface ContractProblemParts {
   releases: Pick<Releases, 'get'>;
   deployments: Pick<Deployments, 'live'>;
 }

@@ -4,7 +4,7 @@ import type { RegistryState } from '../orders/registry-state.ts';
 import type { Operations } from './operations.ts';
 
 /** Public part of a deployment: without its author, its reason and the audience of a canary. */
-export type PublicDeployment = Omit<Deployment, 'by' | 'reason' | 'audience'>;
+type PublicDeployment = Omit<Deployment, 'by' | 'reason' | 'audience'>;
 
 export const toPublicDeployment = ({
   id,

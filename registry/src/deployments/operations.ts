@@ -20,7 +20,7 @@ export interface Operations {
   subscribe(listener: (record: AuditRecord) => void): () => void;
 }
 
-export interface OperationsParts {
+interface OperationsParts {
   journal: Journal;
   releases: Pick<Releases, 'get'>;
   now(): Date;

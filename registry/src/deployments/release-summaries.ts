@@ -3,7 +3,7 @@ import { RegistryError } from '../errors.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 
-export interface ReleaseSummariesParts {
+interface ReleaseSummariesParts {
   getState(): RegistryState;
   releases: Pick<Releases, 'get' | 'versions'>;
 }

@@ -5,7 +5,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';
 
 /** The live and the published releases. `toPublicStatus` removes what only operators see. */
-export interface RegistryStatus {
+interface RegistryStatus {
   revision: number;
   remotes: RemoteState[];
 }
@@ -18,7 +18,7 @@ interface RemoteState {
   published: string[];
 }
 
-export interface StatusParts {
+interface StatusParts {
   getState(): RegistryState;
   deployments: Pick<Deployments, 'revision'>;
   releases: Pick<Releases, 'versions'>;

@@ -13,7 +13,7 @@ export interface WindowClock {
   stop(): void;
 }
 
-export interface WindowClockParts {
+interface WindowClockParts {
   journal: Journal;
   now(): Date;
   onFailure(error: unknown): void;

@@ -17,7 +17,7 @@ const heartbeatMs = 25_000;
  */
 const waitingBytesMax = 128 * 1024;
 
-export interface StreamSources {
+interface StreamSources {
   operations: Pick<Operations, 'revision' | 'subscribe'>;
   /** Returns the signed document of the current revision. */
   getDocument(): Promise<CompressedBody>;

@@ -1,7 +1,7 @@
 import type { SignedDiscovery } from '@parlour/contracts';
 import { type CompressedBody, compressBody } from '../http/compressed-body.ts';
 
-export interface DocumentCacheParts {
+interface DocumentCacheParts {
   revision(): number;
   signDocument(): Promise<SignedDiscovery>;
   now(): Date;

@@ -20,7 +20,7 @@ import { computeValidity } from './validity.ts';
  */
 const hashed = /\.(js|css)$/;
 
-export interface DocumentParts {
+interface DocumentParts {
   operations: Pick<Operations, 'getState'>;
   releases: Releases;
   environment: string;

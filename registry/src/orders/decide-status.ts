@@ -45,7 +45,7 @@ export function decideSwitch(
   return { disabled: act === 'disable' ? fact : null };
 }
 
-export interface DueAct {
+interface DueAct {
   act: Extract<Act, 'maintenance-began' | 'maintenance-ended'>;
   parts: ChangedParts;
   /** The operator who scheduled the maintenance. */

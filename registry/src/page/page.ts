@@ -12,7 +12,7 @@ import {
 } from '@parlour/contracts';
 import type { RequestedView } from '../releases/route-match.ts';
 
-export interface PageContent {
+interface PageContent {
   document: DiscoveryDocument;
   /** The signed document for the browser. */
   signed: SignedDiscovery;

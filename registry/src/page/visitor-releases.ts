@@ -10,7 +10,7 @@ import { parseCookie } from 'cookie';
 
 const visitorKey = /^[\w-]{8,64}$/;
 
-export interface VisitorReleases {
+interface VisitorReleases {
   /** The document with this visitor's canary releases instead of the live ones. It is only a preload hint. */
   document: DiscoveryDocument;
   /** Names of the remotes whose canary the visitor gets. */

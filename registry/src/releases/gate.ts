@@ -34,7 +34,7 @@ export interface Gate {
   judge(received: ReceivedRelease): Promise<Judgement>;
 }
 
-export interface GateParts {
+interface GateParts {
   storage: Storage;
   platform: PlatformConfig;
   /** Size budgets that operators set, by release name. */

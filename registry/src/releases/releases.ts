@@ -6,7 +6,7 @@ import { createUploads, type Uploads } from './uploads.ts';
 /** Writes and reads releases. */
 export type Releases = Uploads & PublishedReleases;
 
-export interface ReleasesParts {
+interface ReleasesParts {
   storage: Storage;
   now(): Date;
   gate: Gate;

@@ -58,7 +58,7 @@ interface Upload extends Required<Omit<UploadOrder, 'source'>>, Pick<UploadOrder
   expires: NodeJS.Timeout;
 }
 
-export interface UploadsParts {
+interface UploadsParts {
   storage: Storage;
   now(): Date;
   gate: Gate;

@@ -22,7 +22,7 @@ export const tokenOrder = z.object({
   expiresAt: z.optional(z.iso.datetime()),
 });
 
-export interface AccessRouteParts {
+interface AccessRouteParts {
   access: Access;
   tokens: Tokens;
   operators: Pick<Operators, 'find'>;

@@ -18,7 +18,7 @@ const reason = z.optional(z.string().check(z.maxLength(500)));
 export const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
 export const rollbackOrder = z.object({ name: z.string(), version: z.optional(z.string()), reason });
 
-export interface DeploymentRouteParts {
+interface DeploymentRouteParts {
   operations: Operations;
   deployments: Deployments;
   releases: Releases;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ChangeStreams } from '../discovery/change-stream.ts';
 import { type CompressedBody, sendCompressed } from '../http/compressed-body.ts';
 
-export interface DiscoveryParts {
+interface DiscoveryParts {
   /** Returns the signed document of the current revision. */
   getDocument(): Promise<CompressedBody>;
   streams: ChangeStreams;

@@ -11,7 +11,7 @@ import { toJsonWebKeySet } from '../signing/operator-grants.ts';
 import { signGrant } from '../signing/sign-grant.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
-export interface GrantRouteParts {
+interface GrantRouteParts {
   access: Pick<Access, 'identify'>;
   keys: SigningKeys;
   journal: Pick<Journal, 'records'>;

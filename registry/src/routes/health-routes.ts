@@ -3,7 +3,7 @@ import { RegistryError } from '../errors.ts';
 
 const answerWithinMs = 2_000;
 
-export interface HealthRouteParts {
+interface HealthRouteParts {
   isStopping(): boolean;
   /** Reads from every store that a page or an operator needs. Fails when one of them does not answer. */
   checkStores(): Promise<unknown>;

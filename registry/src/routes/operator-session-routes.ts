@@ -37,7 +37,7 @@ type LoginOrder = z.output<typeof loginOrder>;
 export const beginOrder = z.object({ password });
 export const confirmOrder = z.object({ code });
 
-export interface OperatorSessionRouteParts {
+interface OperatorSessionRouteParts {
   access: Access;
   operators: Pick<Operators, 'check' | 'find'>;
   sessions: OperatorSessions;

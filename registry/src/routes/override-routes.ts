@@ -20,7 +20,7 @@ export const overrideOrder = z.object({
   description: z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)),
 });
 
-export interface OverrideRouteParts {
+interface OverrideRouteParts {
   access: Access;
   keys: Pick<SigningKeys, 'getNewest'>;
   journal: Pick<Journal, 'append'>;

@@ -16,7 +16,7 @@ export const uploadOrder = z.object({
   dryRun: z.optional(z.boolean()),
 });
 
-export interface ReleaseRouteParts {
+interface ReleaseRouteParts {
   releases: Releases;
   access: Access;
   journal: Pick<Journal, 'getState' | 'catchUp'>;

@@ -39,7 +39,7 @@ export const telemetryBatch = z.object({
   ticket: z.optional(z.string().check(z.maxLength(100))),
 });
 
-export interface TelemetryRouteParts {
+interface TelemetryRouteParts {
   intake: Intake;
   tickets: PageTickets;
   networksMin: number;

@@ -24,7 +24,7 @@ export const singleProcessPresence: Presence = {
   stop: async () => undefined,
 };
 
-export interface PresenceParts {
+interface PresenceParts {
   database: RegistryDatabase;
   environment: string;
   onFailure(error: unknown): void;

@@ -11,7 +11,7 @@ interface GrantKind {
   lifetimeSeconds: number;
 }
 
-export interface SignedGrant {
+interface SignedGrant {
   /** Compact JWS (RFC 7515). */
   grant: string;
   /** The claim `jti`, for the journal. */

@@ -38,7 +38,7 @@ export interface SigningKeys {
   rotate(options?: { revoke?: boolean }): Promise<readonly ListedKey[]>;
 }
 
-export interface SigningKeysParts {
+interface SigningKeysParts {
   /** The registry's folder. The first start creates `signing-keys.json` in it, readable only by its owner. */
   folder: string;
   /** Content of the file from elsewhere, which several processes need. Then `folder` is neither read nor written. */

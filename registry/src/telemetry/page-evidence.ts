@@ -46,7 +46,7 @@ export function toPageFacts(entry: TelemetryEntry): number {
 }
 
 /** Bounds the pages that are stored. */
-export interface PageQuota {
+interface PageQuota {
   /** Whether the page may report about the release. A page that was admitted stays so for the window. */
   admit(report: Pick<PageReport, 'name' | 'version' | 'page' | 'network'>): boolean;
 }

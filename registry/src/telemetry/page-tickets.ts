@@ -30,7 +30,7 @@ export interface PageTickets {
   renew(ticket: PageTicket): string | undefined;
 }
 
-export interface PageTicketsParts {
+interface PageTicketsParts {
   /** Returns the secrets of the current keys, newest first. */
   getSecrets(): readonly Buffer[];
   environment: string;

@@ -1,7 +1,7 @@
 import { noCounts } from '@parlour/contracts';
 import { retentionMs, slotMs, type TelemetryStore } from './telemetry-store.ts';
 
-export interface OpenStore {
+interface OpenStore {
   store: TelemetryStore;
   clock: { time: number };
 }

@@ -8,7 +8,7 @@ export interface CommandOutcome {
   output: string;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
 }

@@ -5,7 +5,7 @@ type Listener = (event: Record<string, unknown>) => void;
 export type Fetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
 /** Test environment of a service worker, with caches that have state and a network that the test controls. */
-export interface WorkerScope {
+interface WorkerScope {
   /** Returns the response to a page's request; `undefined` when the worker leaves it to the browser. */
   request(url: string, options?: { navigate?: boolean; method?: string }): Promise<Response> | undefined;
   message(data: unknown): Promise<void>;

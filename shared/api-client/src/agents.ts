@@ -113,6 +113,7 @@ export interface Downline {
   profitMinor: number;
 }
 
+/** One page of direct downlines. @public */
 export interface DownlinePage {
   /** In order of registration. */
   downlines: readonly Downline[];
@@ -121,7 +122,7 @@ export interface DownlinePage {
   totalPages: number;
 }
 
-export interface PageOfDownlines {
+interface PageOfDownlines {
   /** From 1. */
   page: number;
   /** At most 100. */

@@ -66,7 +66,7 @@ export interface BonusTask {
   reward: MemberReward | undefined;
 }
 
-export interface BonusDetails {
+interface BonusDetails {
   /** Active grants and the latest that have ended, newest first. */
   grants: readonly BonusGrant[];
   tasks: readonly BonusTask[];

@@ -46,7 +46,7 @@ export interface LotteryDraws {
   next: NextDraw | undefined;
 }
 
-export interface OpenedNumbers {
+interface OpenedNumbers {
   /** Offset from this browser's clock to the server's, in ms, corrected by half of the round-trip time. */
   clockOffsetMs: number;
   lotteries: readonly LotteryDraws[];

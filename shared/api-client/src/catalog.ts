@@ -164,7 +164,7 @@ async function listFavouriteIds(api: Api, options?: CallOptions): Promise<number
   return (await api.call(listFavouriteIdsCall, lobbyClient, options)).map(Number);
 }
 
-export interface MemberGamesQuery {
+interface MemberGamesQuery {
   type: GameType;
   vendor?: string | undefined;
   page: number;

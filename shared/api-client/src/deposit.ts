@@ -75,7 +75,7 @@ export interface DepositDetails extends DepositOrder {
 }
 
 /** The member's statement that an order is paid. `pictureIds` name at most three uploaded pictures. */
-export interface DepositSubmission {
+interface DepositSubmission {
   orderNo: string;
   pictureIds: readonly string[];
   senderName?: string | undefined;

@@ -39,7 +39,7 @@ export interface Receipt {
   answerBy: Date;
 }
 
-export interface Feedback {
+interface Feedback {
   /** Created once per intent, and reused by retries. */
   requestId: string;
   type: FeedbackType;

@@ -137,7 +137,7 @@ export async function setContact(
   return api.call(setContactCall, given, options);
 }
 
-export interface AcceptedTerms {
+interface AcceptedTerms {
   current: string;
   accepted: { version: string; at: Date } | undefined;
   /** True when the member has not accepted the current version: ask after the login. */

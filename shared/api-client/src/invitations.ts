@@ -47,7 +47,7 @@ export const invitationsQuery = (api: Api) =>
     queryFn: ({ signal }) => listInvitations(api, { signal }),
   });
 
-export interface NewInvitation {
+interface NewInvitation {
   /** A UUID created once per intent and reused by retries: the same UUID creates one invitation. */
   requestId: string;
   kind: InvitedKind;

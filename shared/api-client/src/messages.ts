@@ -17,7 +17,7 @@ export interface Message {
   isRead: boolean;
 }
 
-export interface MessageFilter {
+interface MessageFilter {
   language: LanguageCode;
   /** Absent: every kind. */
   kind?: MessageKind | undefined;

@@ -114,7 +114,7 @@ export interface Redemption {
   redeemedAt: Date;
 }
 
-export interface RedemptionPage {
+interface RedemptionPage {
   redemptions: readonly Redemption[];
   totalPages: number;
   total: number;
@@ -159,7 +159,7 @@ export const redeemPointReward = async (
   options?: CallOptions,
 ): Promise<Redemption> => toRedemption(await api.call(redeemPointRewardCall, request, options));
 
-export interface PointConversion {
+interface PointConversion {
   number: string;
   points: number;
   creditedMinor: number;

@@ -118,7 +118,7 @@ interface PromotionClaim {
 }
 
 /** The proof of a raffle's draw; `draw` is undefined before it. */
-export type RaffleDraw = ValueOf<typeof getRaffleDrawCall>;
+type RaffleDraw = ValueOf<typeof getRaffleDrawCall>;
 
 /** The bets required before the reward can be withdrawn. */
 export interface Wagering {

@@ -160,7 +160,7 @@ export interface Ranking {
   isFinal: boolean;
 }
 
-export interface RankingRequest {
+interface RankingRequest {
   boardId: string;
   isPrevious: boolean;
 }
@@ -263,7 +263,7 @@ async function getClub(api: Api, options: CallOptions): Promise<Club> {
   };
 }
 
-export interface RewardCounts {
+interface RewardCounts {
   rewardCount: number;
   missionCount: number;
 }

@@ -15,7 +15,7 @@ interface CommonOptions {
   platform?: string;
 }
 
-export interface RemoteOptions extends CommonOptions {
+interface RemoteOptions extends CommonOptions {
   contributions?: DeclaredContributions;
 }
 
@@ -23,7 +23,7 @@ export interface RemoteDefinition extends RemoteOptions {
   kind: 'remote';
 }
 
-export interface ShellOptions extends CommonOptions {
+interface ShellOptions extends CommonOptions {
   /** The module that starts the page, relative to the package's folder. Default: `src/main.tsx`. */
   entry?: string;
   /**

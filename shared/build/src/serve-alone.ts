@@ -9,7 +9,7 @@ import { type BuildOptions, readDefinition, toPartToBuild } from './release/part
 import { type LocalRelease, watchRelease } from './serve-release.ts';
 import { watchBuild } from './watch-build.ts';
 
-export interface AloneOptions extends BuildOptions {
+interface AloneOptions extends BuildOptions {
   /** Base address of a running gateway. The page reaches it through this server, so that both have one origin. */
   gateway: string;
   /** 0 picks a free port. */
@@ -18,7 +18,7 @@ export interface AloneOptions extends BuildOptions {
   username?: string;
 }
 
-export interface AlonePage {
+interface AlonePage {
   name: string;
   url: string;
   /** Address that opens the running site with this remote instead of the deployed one, where the site allows that. */

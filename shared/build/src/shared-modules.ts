@@ -16,7 +16,7 @@ const sharedRequests = [
   '@parlour/schema',
 ] as const;
 
-export interface SharedModule {
+interface SharedModule {
   version: string;
   /**
    * The range that a release built against this version accepts: the same major version, from this minor version on.

@@ -1,4 +1,4 @@
-export interface OpenLimit {
+interface OpenLimit {
   /** Returns which limit is reached for this network; undefined while there is room. */
   getReached(network: string): 'all' | 'network' | undefined;
   /** Counts one more of this network, until the returned function is called. */

@@ -4,7 +4,7 @@ import { createListener, type Listener } from './listener.ts';
 import { createServerClient } from './server-client.ts';
 import { parseServers } from './servers.ts';
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   /** Connection string, with one or several hosts (`parseServers`). */
   url: string;
   poolSize: number;

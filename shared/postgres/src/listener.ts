@@ -15,7 +15,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export interface ListenerParts {
+interface ListenerParts {
   createClient(): Client;
   /** Reports a lost connection and every failed attempt to replace it. */
   onFailure(error: unknown): void;

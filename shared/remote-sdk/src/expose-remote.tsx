@@ -17,7 +17,7 @@ export interface ViewModule {
 /** All views of the release, by the name that its contributions use. */
 type Views = Record<string, () => Promise<ViewModule>>;
 
-export interface ExposeOptions {
+interface ExposeOptions {
   /** The package's name without scope: `mfe-wallet`. Its texts are `shared/texts/<language>/<name>.json`. */
   name: string;
   views: Views;

@@ -21,7 +21,7 @@ export interface ReleaseTexts {
   stop(): void;
 }
 
-export interface ReleaseTextsOptions {
+interface ReleaseTextsOptions {
   site: Site;
   /** Unique per release, so that two releases of a remote can be mounted at once: `mfe-wallet@1.4.0`. */
   namespace: string;

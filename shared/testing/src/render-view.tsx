@@ -6,7 +6,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { TestSite } from './test-site.ts';
 
-export interface RenderViewOptions {
+interface RenderViewOptions {
   /** The remote whose texts the view uses: `mfe-wallet`. */
   name: string;
   page: TestSite;
@@ -20,6 +20,7 @@ export interface RenderViewOptions {
   exports?: ReturnType<typeof createExportRuns>;
 }
 
+/** A rendered view with the parts of its page. @public */
 export interface RenderedView extends RenderResult {
   page: TestSite;
   /** Returns the handover that the next release would get. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Measures how long requests keep the thread, in milliseconds of processor time. */
-export interface StallWatch {
+interface StallWatch {
   /** Waits for a request, and measures the turns of the event loop until its answer. `what` names it in the figures. */
   measure<T>(what: string, request: () => Promise<T>): Promise<T>;
   /**

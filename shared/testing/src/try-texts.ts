@@ -2,7 +2,7 @@ import { checkTexts, type FieldCase } from '@parlour/testing/form-cases';
 import { fireEvent, waitFor } from '@testing-library/react';
 
 /** A form whose fields are filled in except for the tested one, and which stays open when it is sent. */
-export interface TriedForm {
+interface TriedForm {
   /** The tested field first; the same text is typed into the others, as where a password is repeated. */
   fields(): [tried: HTMLElement, ...HTMLElement[]];
   /** The button that submits the form. */

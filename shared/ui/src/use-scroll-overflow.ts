@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-export interface ScrollOverflow {
+interface ScrollOverflow {
   start: boolean;
   end: boolean;
 }

@@ -4,7 +4,7 @@ import { useText } from '../context/use-text.ts';
 import styles from './async-content.module.css';
 import type { AsyncResult } from './use-fetch.ts';
 
-export interface AsyncContentProps<T> {
+interface AsyncContentProps<T> {
   result: AsyncResult<T>;
   /** Error message that names the missing content. */
   failed: string;

@@ -9,7 +9,7 @@ const contactKinds = [
   { key: 'phone', icon: 'phone' },
 ] as const satisfies readonly { key: keyof SiteStatus['contacts']; icon: IconName }[];
 
-export interface ContactLink {
+interface ContactLink {
   key: (typeof contactKinds)[number]['key'];
   icon: IconName;
   href: string;

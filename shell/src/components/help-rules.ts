@@ -8,7 +8,7 @@ export function parseArticleId(pathname: string): string | undefined {
   return article ? decodeURIComponent(article) : undefined;
 }
 
-export interface FoundArticle {
+interface FoundArticle {
   topic: HelpTopic;
   article: HelpArticle;
 }

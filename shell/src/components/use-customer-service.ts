@@ -8,7 +8,7 @@ import { statusAtom } from '../state/status.ts';
 export const vipAboveRank = 4;
 const windowSize = { width: 440, height: 750 };
 
-export interface CustomerService {
+interface CustomerService {
   isVip: boolean;
   /** Opens the chat in its own window. Shows an explanation if the browser blocks it. */
   open(): void;

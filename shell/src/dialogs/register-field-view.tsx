@@ -19,7 +19,7 @@ import { languageAtom } from '../state/page-atoms.ts';
 import { RegisterControl } from './register-control.tsx';
 import type { RegisterValues } from './use-registration.ts';
 
-export interface RegisterFieldViewProps {
+interface RegisterFieldViewProps {
   rule: RegisterFieldRule;
   /** Returns an error message for an invalid value, otherwise true. */
   check(value: unknown): string | true;

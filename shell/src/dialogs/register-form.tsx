@@ -17,7 +17,7 @@ import { RegisterFieldView } from './register-field-view.tsx';
 import type { RegisterValues } from './use-registration.ts';
 import { useRegistration } from './use-registration.ts';
 
-export interface RegisterFormProps {
+interface RegisterFormProps {
   /** Registration method of this tab. The gateway has one call per method. */
   by: 'username' | 'mobile';
   /** `fields` contains only the fields of this tab. */

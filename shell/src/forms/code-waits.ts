@@ -3,7 +3,7 @@ import { isAppError } from '@parlour/contracts';
 import { atom } from 'jotai';
 
 /** Time until which no further code can be requested, with the reason. */
-export interface CodeWait {
+interface CodeWait {
   untilMs: number;
   /** True after too many requests; false while a sent code is valid. */
   isBlocked: boolean;

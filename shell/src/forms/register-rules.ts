@@ -16,7 +16,7 @@ const formatMessages: Partial<Record<RegisterField, string>> = {
   mobileNum: 'phone_invalid',
 };
 
-export interface RegisterCheck {
+interface RegisterCheck {
   rule: RegisterFieldRule;
   value: string;
   password: string;

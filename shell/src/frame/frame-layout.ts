@@ -1,7 +1,7 @@
 import type { ToastPosition } from '@parlour/ui';
 import { isStandaloneHelp } from '../routing/main-view.ts';
 
-export interface FrameLayout {
+interface FrameLayout {
   header: boolean;
   banner: boolean;
   footer: boolean;

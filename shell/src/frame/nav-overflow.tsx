@@ -5,7 +5,7 @@ import { useText } from '../context/use-text.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './nav-overflow.module.css';
 
-export interface NavEntry {
+interface NavEntry {
   key: string;
   label: string;
   to: string;

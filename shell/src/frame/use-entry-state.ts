@@ -3,7 +3,7 @@ import { useRuntime } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 
 /** Attributes of a menu entry whose target may be closed. */
-export interface EntryState {
+interface EntryState {
   'data-closed'?: true;
   title?: string;
 }

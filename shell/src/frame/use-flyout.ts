@@ -4,7 +4,7 @@ import { moveInGrid } from './grid-keys.ts';
 /** Delay in ms before a panel opens or closes after a change of hover or focus. */
 const delayMs = 120;
 
-export interface Flyout {
+interface Flyout {
   open: boolean;
   show(): void;
   hide(): void;

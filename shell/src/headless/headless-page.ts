@@ -16,7 +16,7 @@ interface HeadlessReport {
   failures: { when: string; message: string }[];
 }
 
-export interface HeadlessPage {
+interface HeadlessPage {
   /** Loads a release, and mounts and unmounts each of its views once. Calls `onStep` before each step. */
   tryOut(release: LiveRelease, onStep: (step: string) => void): Promise<HeadlessReport>;
 }

@@ -10,7 +10,7 @@ const namespace = 'overrides';
 export type PickerText = Text;
 
 /** Texts of the picker: on their way, here, or not loaded. */
-export type PickerTexts =
+type PickerTexts =
   | { state: 'loading' }
   | { state: 'loaded'; words: PickerText }
   | { state: 'failed'; retry(): void };

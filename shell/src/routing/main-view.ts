@@ -50,7 +50,7 @@ const shellPages: Record<string, ShellPage> = {
 const findShellPage = (pathname: string): ShellPage | undefined =>
   shellPages[pathname] ?? (/^\/help(mc)?(\/|$)/.test(pathname) ? 'help' : undefined);
 
-export type MainView =
+type MainView =
   | { kind: 'remote'; target: Target }
   | { kind: 'shell'; page: ShellPage }
   | { kind: 'not-found' };

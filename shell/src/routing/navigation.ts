@@ -40,7 +40,7 @@ export function toPanelAddress(path: string): string {
 }
 
 /** Query of the page below an open panel. Links inside a panel carry only the panel's own query. */
-export interface PageBelow {
+interface PageBelow {
   /** Returns the address to show when the panel closes. */
   getAddress(): string;
 }

@@ -14,7 +14,7 @@ export interface Availability {
   subscribe(handler: () => void): () => void;
 }
 
-export interface AvailabilityParts {
+interface AvailabilityParts {
   store: RemoteStore;
   guards: SwapGuards;
   visitor(): Visitor;

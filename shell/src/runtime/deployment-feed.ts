@@ -12,7 +12,7 @@ export interface DeploymentFeed {
 /** Retry delays after a deployment could not be fetched. */
 const retryDelaysMs = [1000, 2000, 5000, 15_000, 60_000];
 
-export interface DeploymentFeedParts {
+interface DeploymentFeedParts {
   /** Returns the document in `answer` if it is signed, current and not older than any earlier one. */
   verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
   accept(document: DiscoveryDocument): void;

@@ -9,7 +9,7 @@ export interface StreamLimits {
   silentMs: number;
 }
 
-export interface EventSourceParts {
+interface EventSourceParts {
   url: string;
   fetch: typeof fetch;
   token?: string;

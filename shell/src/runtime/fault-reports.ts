@@ -6,7 +6,7 @@ const stallMs = 5000;
 /** Maximum number of reports per release. Faults repeat, and further reports add no information. */
 const reportsMax = 20;
 
-export interface FaultParts {
+interface FaultParts {
   /** Returns the releases that are in the page now. */
   releases(): readonly LiveRelease[];
   report(entry: TelemetryEntry): void;

@@ -12,7 +12,7 @@ export interface LastGood {
   release(name: string): Promise<LiveRelease | undefined>;
 }
 
-export interface LastGoodParts {
+interface LastGoodParts {
   /** If the storage is full or forbidden, there is nothing to fall back to. */
   storage: Storage;
   /** Returns the document in `signed` if it may still be used. */

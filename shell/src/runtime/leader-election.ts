@@ -1,4 +1,4 @@
-export interface ElectionParts {
+interface ElectionParts {
   /** Name of the lock. Its holder is the leader. */
   name: string;
   /** Runs in the leader until its signal aborts. `replacedLeader`: another tab may have been the leader before. */

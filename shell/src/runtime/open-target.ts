@@ -12,7 +12,7 @@ export interface OpenParts extends MountingParts {
   loader: RemoteLoader;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Aborts when the slot is asked for something else. */
   signal: AbortSignal;
   limits: { loadMs: number; mountMs: number };
@@ -20,7 +20,7 @@ export interface OpenOptions {
   onFailure(mountedView: MountedView, reason: LoadFailureReason): void;
 }
 
-export type OpenOutcome =
+type OpenOutcome =
   | { state: 'mounted'; view: MountedView }
   | { state: 'failed'; reason: LoadFailureReason }
   /** The slot was asked for something else meanwhile. */

@@ -52,7 +52,7 @@ export interface Overrides {
   stop(): void;
 }
 
-export interface OverrideParts {
+interface OverrideParts {
   config: PlatformConfig;
   storage: Storage;
   fetch: typeof fetch;

@@ -5,7 +5,7 @@ import type { Target } from './slot-state.ts';
 import type { Targets } from './targets.ts';
 
 /** Every slot of the page: the fixed ones, and those that remotes open for one another. */
-export interface PageSlots {
+interface PageSlots {
   fixed: Record<FixedSlot, SlotController>;
   attached: SlotAttachments;
   list(): readonly SlotController[];

@@ -26,7 +26,7 @@ export interface RemoteLoader {
   getCacheBuster(url: string): string;
 }
 
-export interface LoaderParts {
+interface LoaderParts {
   federation: Federation;
   integrity: IntegrityRegistry;
   /** Version of this shell's platform contract. */

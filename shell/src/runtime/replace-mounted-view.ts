@@ -4,7 +4,7 @@ import { getErrorMessage, type LoadedRelease, toTelemetryEntry } from './load-re
 import { type MountedView, type MountingParts, mountView, unmountView } from './mounting.ts';
 import { showSnapshotClone } from './snapshot-clone.ts';
 
-export interface ViewReplacement {
+interface ViewReplacement {
   /** False if the next release did not mount. */
   done: boolean;
   /** View of the next release, or of the previous one again; undefined if neither mounted. */

@@ -72,7 +72,7 @@ export const slotTransitions: Transitions<SlotPhase, SlotEvent> = {
 };
 
 /** Phase of one slot, and what people see of it. */
-export interface SlotMachine {
+interface SlotMachine {
   phase(): SlotPhase;
   /** Returns what the slot shows to people. */
   state(): SlotState;

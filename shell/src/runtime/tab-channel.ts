@@ -8,7 +8,7 @@ type ChannelMessage =
   | { kind: 'joined'; from: number; to: number };
 
 /** Connection of this tab to the other tabs that share a stream. */
-export interface TabChannel {
+interface TabChannel {
   /** Sends to the other tabs. */
   post(message: ChannelMessage): void;
   /** Sends to the other tabs, and remembers the message for tabs that open later. */

@@ -24,7 +24,7 @@ const toSession = ({ token, username, isAgent }: SentSession): OpenedSession => 
   accountCode: isAgent,
 });
 
-export interface SiblingTabs {
+interface SiblingTabs {
   /** Resolves to the session of a sibling, or undefined when none replies within `timeoutMs`. */
   requestSession(timeoutMs: number): Promise<OpenedSession | undefined>;
   notifyOpened(session: OpenedSession): void;

@@ -17,7 +17,7 @@ interface Values extends NewPasswordValues {
   verificationCode: string;
 }
 
-export interface PasswordFormProps {
+interface PasswordFormProps {
   /** API client with the session of the password's owner. */
   api: Api;
   /** User name of the password's owner. */

@@ -18,7 +18,7 @@ export interface ChallengeStepProps {
   onCancel(refusal?: unknown): void;
 }
 
-export interface LoginFlow {
+interface LoginFlow {
   pending: PendingChallenge | undefined;
   /** Error that returned the person to the form. */
   refusal: unknown;

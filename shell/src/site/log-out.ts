@@ -3,7 +3,7 @@ import type { Api, Site } from '@parlour/contracts';
 import type { BrowserSession } from '../session/index.ts';
 import type { ShellDialogs } from '../state/dialogs.ts';
 
-export interface LogOutParts {
+interface LogOutParts {
   api: Api;
   dialogs: ShellDialogs;
   session: BrowserSession;

@@ -37,7 +37,7 @@ import { offerAtom } from '../state/status.ts';
 import type { Access } from './access.ts';
 import { withWriteGuard } from './with-write-guard.ts';
 
-export interface SiteParts {
+interface SiteParts {
   config: PlatformConfig;
   store: Site['store'];
   events: EventBus;

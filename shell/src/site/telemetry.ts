@@ -14,7 +14,7 @@ export interface Telemetry {
   stop(): void;
 }
 
-export interface TelemetryParts {
+interface TelemetryParts {
   /** Sends one batch. Resolves to the page's next ticket, if the registry sent one. It never rejects. */
   send(body: string): Promise<string | undefined>;
   /** Proof that the registry served this page. Without one, its reports are no evidence about a canary. */

@@ -5,7 +5,7 @@ const longTasksMax = 20;
 /** Shortest interaction that is measured. A shorter one is no noticeable wait. */
 const interactionMinMs = 40;
 
-export interface VitalsParts {
+interface VitalsParts {
   /** Returns the release in the `main` slot, to which the measures are attributed. */
   release(): LiveRelease | undefined;
   report(entry: TelemetryEntry): void;

@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import { sessionAtom } from '../session/index.ts';
 import type { ShellDialogs } from '../state/dialogs.ts';
 
-export interface ReauthenticationParts {
+interface ReauthenticationParts {
   store: ReturnType<typeof createStore>;
   dialogs: Pick<ShellDialogs, 'login' | 'open'>;
 }

@@ -22,7 +22,7 @@ export interface FirstDocument {
   isLastGood: boolean;
 }
 
-export interface DocumentsParts {
+interface DocumentsParts {
   trust: PageTrust;
   storage: Storage;
   /** Returns the time of this device's clock, in milliseconds. */

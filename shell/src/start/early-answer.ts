@@ -1,5 +1,5 @@
 /** Response that was requested before the page's own code was loaded. */
-export interface EarlyAnswer {
+interface EarlyAnswer {
   /** Full address, as a request has it. */
   url: string;
   answer: Promise<Response>;

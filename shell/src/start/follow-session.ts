@@ -9,7 +9,7 @@ import { trackSessionEnd } from '../state/track-session-end.ts';
 import type { SessionEndWatch } from '../state/watch-session-end.ts';
 import type { PageSession, PageSessionParts } from './page-session.ts';
 
-export interface FollowSessionParts extends PageSessionParts, Pick<PageSession, 'api' | 'session'> {
+interface FollowSessionParts extends PageSessionParts, Pick<PageSession, 'api' | 'session'> {
   dialogs: ShellDialogs;
   status: StatusWatch;
   runtime: Runtime;

@@ -26,7 +26,7 @@ import { syncContributions } from './sync-contributions.ts';
 import { warmWhenQuiet } from './warm-when-quiet.ts';
 
 /** Dependencies across the wire: the code of releases, and the servers. */
-export interface Wire {
+interface Wire {
   createFederation(parts: FederationParts): Federation;
   fetch: typeof fetch;
 }

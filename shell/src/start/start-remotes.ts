@@ -22,7 +22,7 @@ import { languageAtom, lastGoodAtom } from '../state/page-atoms.ts';
 import type { TrustedDiscovery } from './load-trusted-discovery.ts';
 import type { PageSession, PageSessionParts } from './page-session.ts';
 
-export interface RemotesParts extends PageSessionParts, Pick<PageSession, 'api' | 'session'> {
+interface RemotesParts extends PageSessionParts, Pick<PageSession, 'api' | 'session'> {
   page: Document;
   config: PlatformConfig;
   trusted: TrustedDiscovery;
@@ -32,7 +32,7 @@ export interface RemotesParts extends PageSessionParts, Pick<PageSession, 'api' 
 }
 
 /** The remotes of a page, and the site object that they share with the shell. */
-export interface StartedRemotes {
+interface StartedRemotes {
   runtime: Runtime;
   site: Site;
   stop(): void;

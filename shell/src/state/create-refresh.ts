@@ -1,7 +1,7 @@
 /** Delays before the retries of a failed request, in milliseconds. The last one applies to all further retries. */
 const retryAfterMs = [2000, 5000, 15_000, 60_000];
 
-export interface RefreshParts<T> {
+interface RefreshParts<T> {
   load(): Promise<T>;
   onValue(value: T): void;
   onFailure(): void;

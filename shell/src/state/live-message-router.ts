@@ -1,6 +1,6 @@
 import type { EventBus, LiveMessage } from '@parlour/contracts';
 
-export interface LiveMessageRouterParts {
+interface LiveMessageRouterParts {
   events: EventBus;
   refreshBalance(): Promise<void>;
   refreshUnread(): Promise<void>;

@@ -4,7 +4,7 @@ import { atom, type createStore } from 'jotai';
 import { createRefresh, type Refresh } from './create-refresh.ts';
 import { currencySymbolAtom } from './page-atoms.ts';
 
-export type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteStatus };
+type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteStatus };
 
 const stateAtom = atom<StatusState>({ state: 'unknown' });
 /** Unknown until the first response. Until then, or if it fails, the site is open with every feature switch off. */
@@ -14,7 +14,7 @@ const offerStateAtom = atom<SiteOffer | undefined>(undefined);
 /** Part of the status that remotes see. A failed request keeps the last known value. */
 export const offerAtom = atom((get) => get(offerStateAtom));
 
-export interface Country {
+interface Country {
   countryCode: string;
   countryDialingCode: string;
 }

@@ -5,7 +5,7 @@ import { openSharedStream, type SharedStream } from '../runtime/shared-stream.ts
 import { type BrowserSession, sessionAtom, setUnreadAtom } from '../session/index.ts';
 import { createLiveMessageRouter } from './live-message-router.ts';
 
-export interface SessionSyncParts {
+interface SessionSyncParts {
   store: ReturnType<typeof createStore>;
   events: EventBus;
   api: Api;

@@ -3,7 +3,7 @@ import { sessionAtom } from '../session/index.ts';
 import type { SessionEnd } from './session-end.ts';
 import type { SessionEndWatch } from './watch-session-end.ts';
 
-export interface SessionEndParts {
+interface SessionEndParts {
   api: Api;
   events: EventBus;
   store: Site['store'];

@@ -6,7 +6,7 @@ import { readJson } from '../read-json.ts';
  * Secrets that the gateway shares with the sandbox's services. The first start creates them on this machine; they are
  * never shown or committed.
  */
-export interface SiteSecrets {
+interface SiteSecrets {
   vendor: string;
   payments: string;
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { StartProblem } from '../start-problem.ts';
 
 /** The text of both files, for a server. */
-export interface Certificate {
+interface Certificate {
   certificate: string;
   key: string;
 }

@@ -29,7 +29,7 @@ export const isPrivate = (address: string): boolean =>
   isIP(address) > 0 && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** Servers of a production site: the site, one for programs of this machine, and redirections to the site. */
-export type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;
+type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;
 
 /**
  * Decides where the site listens. People reach it by https only, which either the site itself or a named proxy speaks.

@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts';
 const operatorRules = { operatorSecondFactor: 'required', localToken: 'operators-only' } as const;
 
 /** A production site that may start. */
-export interface Production {
+interface Production {
   config: SiteConfig;
   kind: SiteKind;
   publicUrl: string;

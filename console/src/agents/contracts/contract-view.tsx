@@ -20,7 +20,7 @@ function getState({ state, expiresAt, effectiveFrom }: MemberContract, now: numb
   return effectiveFrom !== null && Date.parse(effectiveFrom) > now ? 'later' : 'ACTIVE';
 }
 
-export interface ContractViewProps {
+interface ContractViewProps {
   contract: MemberContract;
   /** Surface behind the contract. Default `card`. */
   on?: 'card' | 'raised';

@@ -11,7 +11,7 @@ import { ContractView } from './contract-view.tsx';
 import { readTiers } from './tier-rules.ts';
 import { createDraft, TiersEditor } from './tiers-editor.tsx';
 
-export interface OfferDialogProps {
+interface OfferDialogProps {
   username: string;
   /** Contracts and offers of the agent. */
   contracts: readonly MemberContract[];

@@ -4,7 +4,7 @@ import { agentTexts as words } from '../agent-texts.ts';
 import type { TierDraft, TierError } from './tier-rules.ts';
 import styles from './tiers-editor.module.css';
 
-export interface TiersEditorProps {
+interface TiersEditorProps {
   drafts: readonly TierDraft[];
   /** The problem of each tier. */
   errors: readonly (TierError | undefined)[];

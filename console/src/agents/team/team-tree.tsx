@@ -10,7 +10,7 @@ import styles from './team-tree.module.css';
 
 const rowsPerPage = 50;
 
-export interface TeamTreeProps {
+interface TeamTreeProps {
   memberId: number;
   /** Names the tree for screen readers. */
   username: string;

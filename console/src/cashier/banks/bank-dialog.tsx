@@ -7,7 +7,7 @@ import { Columns } from '../../operate/stack.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { bankTexts as words } from './bank-texts.ts';
 
-export interface BankDialogProps {
+interface BankDialogProps {
   /** The bank to change; absent for a new one. */
   bank: Bank | undefined;
   /** All banks, so that a new one does not replace one by mistake. */

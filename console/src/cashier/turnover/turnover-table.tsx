@@ -60,7 +60,7 @@ function describeCounted({ contributions, excludedVendors }: MemberTurnoverTask)
   return [...categories, ...excluded].join(', ');
 }
 
-export interface TurnoverTableProps {
+interface TurnoverTableProps {
   /** Oldest first; shown newest first. */
   tasks: readonly MemberTurnoverTask[];
   empty: string;

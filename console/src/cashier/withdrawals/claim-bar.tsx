@@ -11,7 +11,7 @@ import type { judgeClaim } from './withdrawal-rules.ts';
 import { withdrawalTexts as words } from './withdrawal-texts.ts';
 import styles from './withdrawals.module.css';
 
-export interface ClaimBarProps {
+interface ClaimBarProps {
   order: WithdrawalDetails;
   claim: ReturnType<typeof judgeClaim>;
 }

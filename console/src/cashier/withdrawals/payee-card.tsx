@@ -11,7 +11,7 @@ import styles from './withdrawals.module.css';
 
 type Payee = ValueOf<typeof readPayeeAct>;
 
-export interface PayeeCardProps {
+interface PayeeCardProps {
   order: WithdrawalDetails;
   /** Whether the operator has claimed the order. Without a claim the number stays masked. */
   isClaimed: boolean;

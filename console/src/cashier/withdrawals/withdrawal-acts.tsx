@@ -36,7 +36,7 @@ const acts = {
 
 const mainActs: readonly ActKey[] = ['approve', 'pay', 'investigate', 'decidePayout'];
 
-export interface WithdrawalActsProps {
+interface WithdrawalActsProps {
   order: WithdrawalDetails;
   /** Paths of acts on this order that wait for a second person. They are not offered again. */
   pending: readonly string[];

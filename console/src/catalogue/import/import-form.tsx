@@ -15,7 +15,7 @@ const sources = Object.keys(words.sources) as Source[];
 const codePattern = /^[A-Z0-9_]{2,40}$/;
 const problemsShown = 10;
 
-export interface ImportFormProps {
+interface ImportFormProps {
   initialVendor: string;
   isComparing: boolean;
   onCompare(list: List): void;

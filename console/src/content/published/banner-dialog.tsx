@@ -21,7 +21,7 @@ import { emptyWindow, toWindow, toWindowDraft, type WindowDraft } from './window
 
 type LinkKind = BannerLink['kind'];
 
-export interface BannerDraft extends WindowDraft {
+interface BannerDraft extends WindowDraft {
   group: BannerGroup;
   pictureKey: string;
   linkKind: LinkKind;

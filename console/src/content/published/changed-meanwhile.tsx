@@ -7,7 +7,7 @@ interface Versioned {
   version: number;
 }
 
-export interface ChangedMeanwhileProps {
+interface ChangedMeanwhileProps {
   /** The object as the operator opened it; absent for something new. */
   base: Versioned | undefined;
   /** The object as the gateway has it now. */

@@ -19,7 +19,7 @@ import { TitleField } from './title-field.tsx';
 import { WindowFields } from './window-fields.tsx';
 import { emptyWindow, toWindow, toWindowDraft, type WindowDraft } from './window-rules.ts';
 
-export interface NoticeDraft extends WindowDraft {
+interface NoticeDraft extends WindowDraft {
   type: NoticeType;
   title: WordsDraft;
   body: WordsDraft;

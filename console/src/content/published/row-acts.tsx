@@ -12,7 +12,7 @@ import { UndoDialog } from '../../operate/undo-dialog.tsx';
 import styles from './published.module.css';
 import { publishedTexts as words } from './published-texts.ts';
 
-export interface RowActsProps {
+interface RowActsProps {
   id: number;
   /** The version that the operator sees. */
   version: number;

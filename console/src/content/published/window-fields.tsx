@@ -5,7 +5,7 @@ import { parseFieldTime } from '../../times.ts';
 import { publishedTexts as words } from './published-texts.ts';
 import type { WindowDraft } from './window-rules.ts';
 
-export interface WindowFieldsProps {
+interface WindowFieldsProps {
   value: WindowDraft;
   /** Begin and end before the change; absent for a new publication. */
   present?: WindowDraft | undefined;

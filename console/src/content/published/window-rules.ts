@@ -10,7 +10,7 @@ export interface WindowDraft {
 export const emptyWindow: WindowDraft = { from: '', until: '' };
 
 /** The publication that is changed: its number, the version that the operator saw, and its window. */
-export interface Present {
+interface Present {
   id: number;
   version: number;
   from: string;

@@ -9,7 +9,7 @@ import { formatTime, parseFieldTime } from '../../times.ts';
 import { settingTexts as words } from './setting-texts.ts';
 import styles from './settings.module.css';
 
-export interface MaintenanceCardProps {
+interface MaintenanceCardProps {
   maintenance: Settings['maintenance'];
   mayChange: boolean;
   onHistory(): void;

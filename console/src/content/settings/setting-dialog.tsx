@@ -13,7 +13,7 @@ import { Columns } from '../../operate/stack.tsx';
 import { WordsField } from '../../operate/words-field.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 
-export interface SettingDialogProps {
+interface SettingDialogProps {
   settingKey: SettingKey;
   settings: Settings;
   onClose(): void;

@@ -10,7 +10,7 @@ const widths = { phone: 340, other: 520 };
 const edge = { start: 56, end: 12, top: 12, bottom: 26 };
 const labelledHours = 6;
 
-export interface CompareChartProps {
+interface CompareChartProps {
   measure: Measure;
   hours: readonly ComparedHour[];
   /** Describes the chart for screen readers. */

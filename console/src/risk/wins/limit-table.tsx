@@ -3,7 +3,7 @@ import { Button, type Column, formatMoney, Table } from '@parlour/ui';
 import { texts } from '../../texts.ts';
 import { winTexts as words } from './win-texts.ts';
 
-export interface LimitTableProps {
+interface LimitTableProps {
   rows: readonly WinLimit[];
   /** Returns who changed the limit, and when. */
   describeChange(row: WinLimit): string;

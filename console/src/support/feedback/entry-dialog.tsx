@@ -23,7 +23,7 @@ import styles from './feedback.module.css';
 import { feedbackTexts as words } from './feedback-texts.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-export interface EntryDialogProps {
+interface EntryDialogProps {
   entry: FeedbackEntry | AffiliateApplication;
   onClose(): void;
 }

@@ -5,7 +5,7 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { feedbackTexts as words } from './feedback-texts.ts';
 
-export interface ReplyDialogProps {
+interface ReplyDialogProps {
   reference: string;
   isMember: boolean;
   onClose(): void;

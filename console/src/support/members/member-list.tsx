@@ -38,7 +38,7 @@ const limit = 50;
 
 export type ListView = Exclude<keyof typeof words.views, 'overview' | 'protection' | 'team' | CashView>;
 
-export interface MemberListProps {
+interface MemberListProps {
   view: ListView;
   memberId: number;
 }

@@ -5,7 +5,7 @@ import { newId } from '../vendor/ids.ts';
 import type { Payment, PaymentJournal } from './payment-journal.ts';
 import { isSigned, type ProviderParts, postSigned } from './signed-messages.ts';
 
-export interface PaymentParts extends ProviderParts {
+interface PaymentParts extends ProviderParts {
   journal: PaymentJournal;
 }
 

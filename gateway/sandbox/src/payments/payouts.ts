@@ -5,7 +5,7 @@ import { newId } from '../vendor/ids.ts';
 import type { Payout, PayoutJournal } from './payout-journal.ts';
 import { isSigned, type ProviderParts, postSigned } from './signed-messages.ts';
 
-export interface PayoutParts extends ProviderParts {
+interface PayoutParts extends ProviderParts {
   journal: PayoutJournal;
 }
 

@@ -7,7 +7,7 @@ import { getLegs } from './slip.ts';
 /** Maximum number of missed draws that are made up for; older ones are skipped. */
 const missedMax = 500;
 
-export interface EventDraws {
+interface EventDraws {
   /** Draws every event of a game that is due and has no result. */
   drawDue(game: EventGame): void;
 }

@@ -23,7 +23,7 @@ export interface EventResults {
 /** Older results are discarded, unless a ticket waits for one. */
 const retentionDays = 14;
 
-export interface ResultRetention {
+interface ResultRetention {
   now(): number;
   /** Returns whether an unpaid ticket still needs this result, which must then never be drawn again. */
   isAwaited(gameId: string, number: number): boolean;

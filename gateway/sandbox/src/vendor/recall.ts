@@ -4,7 +4,7 @@ import type { VendorGame } from './game.ts';
 import type { Round } from './round-journal.ts';
 import { getLegs } from './slip.ts';
 
-export interface RecallLine {
+interface RecallLine {
   label: string;
   value: string;
 }

@@ -3,7 +3,7 @@ import type { Deal, RoomGame } from './game.ts';
 import type { Player } from './play.ts';
 import { computeHandPlan, type RoomHands, type Seat, type SeatedRound } from './room-hands.ts';
 
-export interface Dealer {
+interface Dealer {
   /** Deals the hands whose antes are over, and pays those that ended. */
   continueHands(game: RoomGame): Promise<void>;
 }

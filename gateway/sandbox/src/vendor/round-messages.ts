@@ -10,7 +10,7 @@ export type PlayResult =
   | { kind: 'unknown' };
 
 /** The messages of a round to the platform. Each confirmed one is in the journal before its promise resolves. */
-export interface RoundMessages {
+interface RoundMessages {
   /** Requests the stake, and then pays at once what is decided. */
   stake(round: Round): Promise<PlayResult>;
   /**

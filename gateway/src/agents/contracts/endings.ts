@@ -18,7 +18,7 @@ import {
   lockContracts,
 } from './store.ts';
 
-export interface EndingParts extends NoticeParts {
+interface EndingParts extends NoticeParts {
   database: Database;
   clock: Clock;
   audit: Audit;

@@ -21,7 +21,7 @@ import {
 import { readGrossBelow, readLatest, type Settlement } from './settlement-store.ts';
 
 /** The inputs of one contract in a run. */
-export interface Collected {
+interface Collected {
   contractId: number;
   agentId: number;
   /** The highest contract above this one within the run. */

@@ -72,7 +72,7 @@ const getSignedOutcome = ({ stakeMinor = 0, payoutMinor = 0 }: NewEntry): BetOut
   getOutcome({ stakeMinor: Math.abs(stakeMinor), payoutMinor: Math.abs(payoutMinor) });
 
 /** A contract whose team is summed. */
-export interface SummedContract {
+interface SummedContract {
   contractId: number;
   agentId: number;
   effectiveFrom: Date;

@@ -10,7 +10,7 @@ import {
 export type FrozenInputs = PeriodInputs | SliceInputs;
 
 /** The subject of a proof. */
-export interface ProofSubject {
+interface ProofSubject {
   runId: number;
   /** The version of the rules in the run. */
   rulesVersion: string;

@@ -122,7 +122,7 @@ export async function readRuns(
   return rows;
 }
 
-export interface RunSums extends Pick<Run, 'id' | 'type' | 'endsAt' | 'state'> {
+interface RunSums extends Pick<Run, 'id' | 'type' | 'endsAt' | 'state'> {
   settlements: number;
   inReview: number;
   paidMinor: bigint;

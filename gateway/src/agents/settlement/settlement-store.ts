@@ -14,7 +14,7 @@ import type { Calculation } from './settlement-rules.ts';
 
 const listedMax = 200;
 
-export interface NewSettlement {
+interface NewSettlement {
   contractId: number;
   agentId: number;
   topContractId: number;

@@ -32,7 +32,7 @@ export interface Profit {
   lifetime: LifetimeFlows;
 }
 
-export interface ProfitParts {
+interface ProfitParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'flowsIn' | 'lifetimeFlowsIn'>;

@@ -14,7 +14,7 @@ export interface Win {
   isJackpot: boolean;
 }
 
-export interface BoardParts {
+interface BoardParts {
   db: BettingDb;
   clock: Clock;
   catalog: Pick<CatalogService, 'findGame'>;

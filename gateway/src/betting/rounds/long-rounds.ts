@@ -33,7 +33,7 @@ const stages = [
 ] as const;
 const everyMs = minuteMs;
 
-export interface LongRoundParts {
+interface LongRoundParts {
   database: Database;
   clock: Clock;
   log: Logger;

@@ -21,7 +21,7 @@ interface QueuedBet {
   hash: string;
 }
 
-export interface BetBatcher {
+interface BetBatcher {
   /** Places the bet together with others that arrived with it; `placeOne` places it separately. */
   add(bet: QueuedBet, placeOne: () => Promise<VwcReply>): Promise<VwcReply>;
 }

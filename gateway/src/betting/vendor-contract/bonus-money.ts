@@ -14,7 +14,7 @@ import { toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 type BonusParts = Pick<VerbParts, 'bonus' | 'ledger' | 'keepsWallets'>;
 
 /** The grant from which a stake can take what real money lacks. */
-export interface StakeGrant {
+interface StakeGrant {
   grantId: number;
   balanceMinor: number;
 }

@@ -8,7 +8,7 @@ import { createNonceRegistry } from './loaders.ts';
 import { isAuthentic, signedHeaders } from './signature.ts';
 import type { Verbs } from './verbs.ts';
 
-export interface VendorRoutesParts {
+interface VendorRoutesParts {
   database: Database;
   clock: Clock;
   vendors: ReadonlyMap<string, VendorConnection>;

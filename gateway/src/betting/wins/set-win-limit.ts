@@ -42,7 +42,7 @@ export async function listWinLimits({
 }
 
 /** A raised limit and the current one, as the second person sees them. */
-export interface WinLimitReview {
+interface WinLimitReview {
   vendor: string;
   gameId: string | null;
   maxWinMinor: number;

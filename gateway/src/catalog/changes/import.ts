@@ -26,7 +26,7 @@ export interface VendorList {
   complete: boolean;
 }
 
-export interface ImportRequest extends Omit<ChangeRequest, 'kind'>, VendorList {
+interface ImportRequest extends Omit<ChangeRequest, 'kind'>, VendorList {
   /** Reports the differences without applying them. */
   dryRun: boolean;
 }
@@ -38,7 +38,7 @@ interface ImportCounts {
   unchanged: number;
 }
 
-export interface ImportResult extends ImportCounts {
+interface ImportResult extends ImportCounts {
   /** Absent in a dry run, or when nothing differs. */
   change?: number;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 
-export interface SeededPlay {
+interface SeededPlay {
   memberId: number;
   nodeId: number;
   playedAt: Date;

@@ -9,9 +9,9 @@ import { createRegistration, type RegistrationParts, registrationRoutes } from '
 import { createRetentionJob, type RetentionParts } from './retention/index.ts';
 import { createSecurityService, securityRoutes } from './security/index.ts';
 
-export type AccountParts = RegistrationParts & InvitationParts & ContactParts & RetentionParts;
+type AccountParts = RegistrationParts & InvitationParts & ContactParts & RetentionParts;
 
-export interface AccountLayer {
+interface AccountLayer {
   routes: readonly RouteEntry[];
   jobs: readonly Job[];
 }

@@ -18,9 +18,7 @@ export const toAttemptLimit = (
 ): AttemptLimit => ({ failuresMax, windowMs: windowMinutes * minuteMs, lockMs: lockMinutes * minuteMs });
 
 /** `failures` includes this attempt. */
-export type Attempt =
-  | { allowed: true; failures: number }
-  | { allowed: false; failures: number; lockedUntil: Date };
+type Attempt = { allowed: true; failures: number } | { allowed: false; failures: number; lockedUntil: Date };
 
 /**
  * Counts an attempt against `subject` before the secret is checked, so that concurrent attempts cannot exceed the

@@ -20,11 +20,11 @@ export type RequireOwner = (memberId: number, proof: OwnerProof) => Promise<void
  */
 export type RequireFactor = (memberId: number, code: string | undefined) => Promise<void>;
 
-export interface FactorCheckParts extends OwnerCodeParts {
+interface FactorCheckParts extends OwnerCodeParts {
   authenticators: Pick<Authenticators, 'isOn' | 'verifyCode'>;
 }
 
-export interface OwnerCheckParts {
+interface OwnerCheckParts {
   requirePassword: RequirePassword;
   requireFactor: RequireFactor;
 }

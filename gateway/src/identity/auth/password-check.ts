@@ -6,7 +6,7 @@ import { type AttemptLimit, beginAttempt, checkCounted, clearAttempts } from './
 import { createLockedError } from './locked-error.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface PasswordCheckParts {
+interface PasswordCheckParts {
   database: Database;
   clock: Clock;
   passwords: Passwords;

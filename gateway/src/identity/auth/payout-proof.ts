@@ -32,7 +32,7 @@ export interface PayoutProofs {
   notify(tx: Tx, memberId: number, notice: 'bank-account-added' | 'bank-account-removed'): Promise<void>;
 }
 
-export interface PayoutProofParts extends OwnerCodeParts, NoticeParts {
+interface PayoutProofParts extends OwnerCodeParts, NoticeParts {
   database: Database;
   platform: OwnerCodeParts['platform'] & NoticeParts['platform'];
   codes: OneTimeCodes;

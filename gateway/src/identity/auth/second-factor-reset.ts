@@ -15,7 +15,7 @@ export interface SecondFactors {
   reset(tx: Tx, memberId: number, by: { actor: string; reason: string }): Promise<void>;
 }
 
-export interface SecondFactorParts extends NoticeParts {
+interface SecondFactorParts extends NoticeParts {
   audit: Audit;
   sessions: Pick<Sessions, 'end'>;
   passkeys: Pick<Passkeys, 'removeAll'>;

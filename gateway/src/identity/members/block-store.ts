@@ -11,7 +11,7 @@ export interface BlockChange {
 }
 
 /** The current blocks before and after a change. */
-export interface ChangedBlocks {
+interface ChangedBlocks {
   before: readonly MemberBlock[];
   after: readonly MemberBlock[];
 }

@@ -37,7 +37,7 @@ export { selectTeamIds } from './team-store.ts';
 export type { Terms } from './terms/index.ts';
 export { writeTransferFlag } from './transfer-flag-store.ts';
 
-export type MemberLayerParts = MembersParts & ProfileParts & TermsParts;
+type MemberLayerParts = MembersParts & ProfileParts & TermsParts;
 
 export interface MemberLayer {
   members: Members;

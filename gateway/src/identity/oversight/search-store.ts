@@ -16,7 +16,7 @@ export interface Match {
 /** The last row of the previous page. */
 export type After = Match | undefined;
 
-export interface Range {
+interface Range {
   text: string;
   isExact: boolean;
   after: After;

@@ -1,7 +1,7 @@
 import { getCaptchaCall } from '@parlour/contracts/calls';
 import type { TestGateway } from '../../testing/index.ts';
 
-export interface ReadCaptcha {
+interface ReadCaptcha {
   captcha: string;
   cookie: string;
   png: Buffer;

@@ -1,6 +1,6 @@
 import type { TestGateway } from '../../testing/index.ts';
 
-export interface SentMessage {
+interface SentMessage {
   channel: 'mail' | 'sms';
   to: string;
   subject: string | null;

@@ -6,7 +6,7 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredential: 0x40 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const text = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   /** Origin of the requesting page. */
   origin: string;
   rpId: string;

@@ -16,7 +16,7 @@ export const getKeptUntil = (receivedAt: Date): Date =>
 /** A plausible email address; the mail server decides. */
 const mailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
-export type ReplyWay = { channel: 'message'; memberId: number } | { channel: 'mail'; address: string };
+type ReplyWay = { channel: 'message'; memberId: number } | { channel: 'mail'; address: string };
 
 /** Returns how an answer reaches the person: members on the site, others by mail; undefined without an address. */
 export function findReplyWay({

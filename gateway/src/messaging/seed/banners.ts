@@ -2,7 +2,7 @@ import type { Localized } from '@parlour/contracts';
 import { localize } from '../../seed-texts/localize.ts';
 import type { Banner } from '../service.ts';
 
-export interface SeedBanner {
+interface SeedBanner {
   group: string;
   pictureKey: string;
   link: Banner['link'];

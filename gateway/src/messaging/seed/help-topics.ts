@@ -6,7 +6,7 @@ import { moneyArticles } from './help-money.ts';
 import { accountArticles, betArticles } from './help-play.ts';
 import { siteArticles } from './help-site.ts';
 
-export interface SeedTopic {
+interface SeedTopic {
   id: string;
   title: Localized;
   articles: readonly SeedArticle[];

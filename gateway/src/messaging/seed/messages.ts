@@ -2,7 +2,7 @@ import type { Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { localize } from '../../seed-texts/localize.ts';
 
-export interface SeedMessage {
+interface SeedMessage {
   /** A user name, or `everyone`. */
   to: string | 'everyone';
   kind: MessageKind;

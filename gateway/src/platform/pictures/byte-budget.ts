@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../server/index.ts';
 
-export interface ByteBudget {
+interface ByteBudget {
   /**
    * Counts bytes of an owner. Fails with `request.too-many` (`details.retryAfterMs`) and counts nothing beyond
    * the budget.

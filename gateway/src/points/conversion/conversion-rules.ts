@@ -1,7 +1,7 @@
 /** Rules of conversions: pure functions, without clock or database. Source: docs/rules.md 5.5. */
 import { AppError } from '@parlour/contracts';
 
-export interface ConversionTerms {
+interface ConversionTerms {
   /** Points for one unit of money (a hundred minor units). */
   ratioPointsPerUnit: number;
   minConvert: number;

@@ -48,7 +48,7 @@ export interface Written {
   mobileNum: string | undefined;
 }
 
-export interface Destination {
+interface Destination {
   address: string | null;
   /** With the dialing code: `+95 9123456`. */
   mobile: string | null;

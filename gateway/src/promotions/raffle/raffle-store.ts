@@ -14,7 +14,7 @@ export type RaffleTables = {
 };
 
 type RaffleDb = Kysely<RaffleTables>;
-export type RaffleRow = RaffleTables['promotions_raffle'];
+type RaffleRow = RaffleTables['promotions_raffle'];
 
 /** Stores the seed of a promotion's draw: its hash is public, the seed is secret until the draw. */
 export async function insertRaffle(db: RaffleDb, promotionId: number, seed: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function listDue(db: RaffleDb, endedBefore: Date): Promise<number[]
   return rows.map(({ promotion_id }) => promotion_id);
 }
 
-export interface StoredEntry {
+interface StoredEntry {
   claimId: number;
   tickets: number;
   /** The winner's prize: 1 is the first prize. */

@@ -45,7 +45,7 @@ export const joined = { entry: 'join' } as const;
 export const bets = { ...joined, task: { kind: 'valid-bet', minMinor: 1_000 } } as const;
 
 export type Application = InputOf<typeof calls.applyForPromotionCall>;
-export type Detail = ValueOf<typeof calls.getPromotionCall>;
+type Detail = ValueOf<typeof calls.getPromotionCall>;
 
 /** The complete gateway at noon on a Friday in Yangon. */
 export async function startPromotionDesk() {

@@ -63,7 +63,7 @@ export interface Blocks extends BlockReads {
   ): Promise<{ endsAt: Date | undefined }>;
 }
 
-export interface BlockParts {
+interface BlockParts {
   database: Database;
   clock: Clock;
   audit: Audit;

@@ -50,7 +50,7 @@ export function getStage(pending: PendingChange, now: Date): 'waiting' | 'confir
 }
 
 /** Sums of a window. */
-export interface PlayUse {
+interface PlayUse {
   stakedMinor: number;
   paidMinor: number;
 }

@@ -40,7 +40,7 @@ export interface Limits {
   ): Promise<void>;
 }
 
-export interface LimitParts {
+interface LimitParts {
   database: Database;
   clock: Clock;
   audit: Audit;

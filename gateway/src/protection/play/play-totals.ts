@@ -36,7 +36,7 @@ export interface PlayRecord {
   sumSinceIn(tx: Tx, memberId: number, since: Date): Promise<{ stakedMinor: number; paidMinor: number }>;
 }
 
-export interface SessionTime {
+interface SessionTime {
   /** Returns how long the member was signed in since then; concurrent sessions count once. */
   readSignedInMs(tx: Tx, memberId: number, since: Date): Promise<number>;
 }

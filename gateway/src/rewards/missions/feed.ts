@@ -28,7 +28,7 @@ import {
 } from './mission-store.ts';
 import * as store from './tally-store.ts';
 
-export interface FeedParts {
+interface FeedParts {
   database: Database;
   live: Live;
   calendar: Calendar;

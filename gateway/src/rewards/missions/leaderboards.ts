@@ -9,7 +9,7 @@ import { findPrize, getPeriodKey, isRunning, type Prize, shiftPeriod } from './m
 import * as store from './mission-store.ts';
 import { readOwnRank, readRanking, type Tally, type TallyTables } from './tally-store.ts';
 
-export interface LeaderboardParts {
+interface LeaderboardParts {
   database: Database;
   clock: Clock;
   calendar: Calendar;

@@ -65,7 +65,7 @@ const addMonth = (day: string, months: number): string => {
 };
 
 /** The key of a period: its first day, or `once`. Weeks begin on Monday. */
-export type PeriodKey = string;
+type PeriodKey = string;
 export const once: PeriodKey = 'once';
 
 /** Returns the period of a calendar day (`yyyy-MM-dd`). */

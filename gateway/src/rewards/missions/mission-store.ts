@@ -161,7 +161,7 @@ interface ClaimKey {
   period: string;
 }
 
-export interface MissionClaim extends ClaimKey {
+interface MissionClaim extends ClaimKey {
   rewardId: number | undefined;
   isOwed: boolean;
 }

@@ -15,7 +15,7 @@ import {
 import * as store from './mission-store.ts';
 import { addOwed, lockMembers, readTallies, type TallyTables } from './tally-store.ts';
 
-export interface MissionParts {
+interface MissionParts {
   database: Database;
   clock: Clock;
   live: Live;

@@ -16,7 +16,7 @@ export interface ReferralTerms {
   claimDays: number;
 }
 
-export interface ReferralProgress {
+interface ReferralProgress {
   status: ReferralStatus;
   depositedMinor: number;
   validBetMinor: number;

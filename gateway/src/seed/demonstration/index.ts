@@ -13,7 +13,7 @@ import { seedHistory } from './history/seed-history.ts';
 import { seededPaymentPassword, seedPeople } from './people.ts';
 
 /** Reports the progress of the seed. `step` runs `work` under a title. */
-export interface SeedProgress {
+interface SeedProgress {
   step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 

@@ -21,7 +21,7 @@ export interface BatcherOptions<Item, Result> {
   batchFailed(error: unknown): void;
 }
 
-export interface Batcher<Item, Result> {
+interface Batcher<Item, Result> {
   /** Rejects with `server.unavailable` when too many items wait. */
   add(item: Item): Promise<Result>;
   /** Resolves when nothing waits and nothing is in flight. */

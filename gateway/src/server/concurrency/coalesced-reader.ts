@@ -1,4 +1,4 @@
-export interface CoalescedReader<Key, Value> {
+interface CoalescedReader<Key, Value> {
   /** A live read: its query starts after the call. */
   read(key: Key): Promise<Value | undefined>;
 }

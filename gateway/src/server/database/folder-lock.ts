@@ -16,7 +16,7 @@ export interface FolderLock {
  * `address`: a listening address that the system frees when its owner dies in any way. `file`: a file with the owner's
  * process number, for systems without such addresses.
  */
-export type LockMethod = 'address' | 'file';
+type LockMethod = 'address' | 'file';
 
 const methodHere: LockMethod =
   process.platform === 'linux' || process.platform === 'win32' ? 'address' : 'file';

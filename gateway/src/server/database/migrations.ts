@@ -6,7 +6,7 @@ import { getErrorMessage, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { unlimited } from './unlimited.ts';
 
-export interface MigrationSource {
+interface MigrationSource {
   module: string;
   folder: URL;
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openServer } from './server.ts';
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   databaseUrl: string | undefined;
   databasePoolSize: number;
   dataDir: string;

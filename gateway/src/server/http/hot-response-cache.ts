@@ -9,7 +9,7 @@ import { readCountry } from './country.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { ProxyTrust } from './proxy-trust.ts';
 
-export interface HotResponseCacheParts {
+interface HotResponseCacheParts {
   trustProxy: ProxyTrust | undefined;
   /** The same header as for all calls: see `contract-routes.ts`. */
   countryHeader: string | undefined;

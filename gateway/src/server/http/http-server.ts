@@ -21,7 +21,7 @@ import type { ProxyTrust } from './proxy-trust.ts';
 const bodyBytesMax = 256 * 1024;
 const usableRequestId = /^[\w-]{8,64}$/;
 
-export interface HttpServerParts {
+interface HttpServerParts {
   log: Logger;
   trustProxy: ProxyTrust | undefined;
 }

@@ -4,7 +4,7 @@ import { compress, lengthMin } from './compressed-reply.ts';
  * Bytes as a string with one character per byte. Node writes such a string together with the headers in one chunk; a
  * buffer is a second chunk, which took more than half of a response's time in a profile.
  */
-export type ByteText = string;
+type ByteText = string;
 
 export const toBytes = (text: ByteText): Buffer => Buffer.from(text, 'latin1');
 const toByteText = (bytes: Buffer): ByteText => bytes.toString('latin1');

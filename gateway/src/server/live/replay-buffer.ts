@@ -11,7 +11,7 @@ interface Listener {
  * Messages sent after a page's first request and before its stream opened. That gap is as long as the page's code takes
  * to load.
  */
-export interface ReplayBuffer {
+interface ReplayBuffer {
   add(to: LiveTarget, text: string): void;
   /**
    * Returns the messages for `listener` of the last `ageMs`, each text once. Messages for everyone are retained without

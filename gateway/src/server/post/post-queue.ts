@@ -15,7 +15,7 @@ export interface QueuedMessage {
 }
 
 /** The messages that wait to be sent. */
-export interface PostQueue {
+interface PostQueue {
   /** Returns the number of the message. `isHeld` keeps it from `claim` for a minute. */
   insert(tx: Tx, message: PostMessage, isHeld: boolean): Promise<number>;
   /** Claims the message with this number, or without a number those that are due, and counts a try of each. */

@@ -123,7 +123,7 @@ export async function countOtherOwners(
   return rows[0]?.count ?? 0;
 }
 
-export type NewBankAccount = Pick<
+type NewBankAccount = Pick<
   BankAccount,
   | 'memberId'
   | 'requestId'

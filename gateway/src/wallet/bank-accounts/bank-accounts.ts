@@ -12,7 +12,7 @@ export type Owners = Pick<
   'checkPaymentPassword' | 'payoutProofs' | 'readPayee' | 'setRealNameIn'
 >;
 
-export interface BankAccountParts {
+interface BankAccountParts {
   database: Database;
   clock: Clock;
   audit: Audit;

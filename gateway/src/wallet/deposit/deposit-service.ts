@@ -21,7 +21,7 @@ import { createUsableMethods } from './usable-methods.ts';
 
 export type { DepositOrder } from './deposit-store.ts';
 
-export interface DepositParts {
+interface DepositParts {
   database: Database;
   clock: Clock;
   ids: Ids;

@@ -57,7 +57,7 @@ export interface ManualOrders {
   readCreditFacts(tx: Tx, credit: Credit): Promise<object | undefined>;
 }
 
-export type ManualOrderParts = OutcomeParts & {
+type ManualOrderParts = OutcomeParts & {
   database: Database;
   audit: Audit;
   names: Names;

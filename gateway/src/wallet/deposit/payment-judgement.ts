@@ -31,7 +31,7 @@ export interface ReportedOrder {
   hasHeldPayment: boolean;
 }
 
-export interface ReportCircumstances {
+interface ReportCircumstances {
   /** The site's currency. */
   currency: string;
   isExcluded: boolean;

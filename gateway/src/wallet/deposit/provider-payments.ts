@@ -5,7 +5,7 @@ import type { DepositOrder } from './deposit-store.ts';
 import type { OrderChanges } from './order-changes.ts';
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 
-export interface ProviderPayments {
+interface ProviderPayments {
   /** Opens the payment of a new order. If the provider does not answer, the order's state is `UNKNOWN`. */
   open(order: DepositOrder, language: string): Promise<void>;
   /** Asks the provider for the state of the order's payment and applies it. */

@@ -1,7 +1,7 @@
 /** Pure rules of bonus grants. Amounts in minor units. Rule: docs/rules.md 5.6. */
 
 /** The parts of a stake: real money first, and the rest from one grant. */
-export interface StakeSplit {
+interface StakeSplit {
   realMinor: number;
   bonusMinor: number;
 }

@@ -125,7 +125,7 @@ export async function readLatestTasks(
   return rows.map(toTask).sort((a, b) => a.id - b.id);
 }
 
-export interface TaskToOpen {
+interface TaskToOpen {
   memberId: number;
   source: TurnoverSource;
   key: string;

@@ -21,7 +21,7 @@ export interface OpenRounds {
   findMembersIn(tx: Tx, memberIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-export interface TurnoverParts {
+interface TurnoverParts {
   database: Database;
   clock: Clock;
   live: Live;

@@ -3,7 +3,7 @@ import type { VendorTransferReason, VendorTransferState } from '@parlour/contrac
 import type { VwcTransferReport } from '@parlour/contracts/vwc';
 import { hourMs, minuteMs } from '../../server/index.ts';
 
-export type TransferJudgement =
+type TransferJudgement =
   | { what: 'done' }
   | { what: 'fail'; reason: VendorTransferReason }
   /** The vendor has not decided. */

@@ -27,7 +27,7 @@ export interface VendorTransfer {
   decidedAt: Date | null;
 }
 
-export interface TransferStep {
+interface TransferStep {
   at: Date;
   state: VendorTransferState;
   actor: string;

@@ -23,7 +23,7 @@ import { type Ledger, trialBalance } from '../ledger/index.ts';
 import { findDrift } from './drift.ts';
 import * as store from './store.ts';
 
-export interface VerificationParts {
+interface VerificationParts {
   database: Database;
   clock: Clock;
   audit: Audit;

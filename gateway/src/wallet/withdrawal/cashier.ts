@@ -58,7 +58,7 @@ export interface Cashier {
   readFacts(tx: Tx, orderNo: string): Promise<{ order: store.WithdrawalOrder; facts: object } | undefined>;
 }
 
-export interface CashierParts extends WithdrawalParts {
+interface CashierParts extends WithdrawalParts {
   changes: OrderChanges;
   postings: WithdrawalPostings;
   payouts: Payouts;

@@ -4,13 +4,13 @@ import type { PspPayout } from '@parlour/contracts/psp';
 /** `OPEN`: in transit. `UNKNOWN`: the provider did not answer. `PAID` and `REFUSED`: decided. */
 export type LegState = 'OPEN' | 'UNKNOWN' | 'PAID' | 'REFUSED';
 
-export interface JudgedLeg {
+interface JudgedLeg {
   state: LegState;
   amountMinor: number;
   providerPayout: string | null;
 }
 
-export type PayoutJudgement =
+type PayoutJudgement =
   | 'pay'
   | 'refuse'
   /** The provider has received it and has not decided. */

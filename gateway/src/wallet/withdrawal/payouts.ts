@@ -49,7 +49,7 @@ export interface Payouts {
   resolveUndecided(): Promise<void>;
 }
 
-export interface PayoutParts extends WithdrawalParts {
+interface PayoutParts extends WithdrawalParts {
   changes: OrderChanges;
   postings: WithdrawalPostings;
 }

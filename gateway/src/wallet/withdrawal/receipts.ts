@@ -26,7 +26,7 @@ export interface Receipts {
   confirmOverdue(): Promise<void>;
 }
 
-export interface ReceiptParts extends WithdrawalParts {
+interface ReceiptParts extends WithdrawalParts {
   changes: OrderChanges;
   postings: WithdrawalPostings;
 }

@@ -9,7 +9,7 @@ const releaseLimitMs = 20_000;
 const origin = 'http://parlour.test';
 const pageProcess = path.join(import.meta.dirname, 'page-process.ts');
 
-export interface HeadlessOrder {
+interface HeadlessOrder {
   /** Path of the headless script in the shell's release. */
   shellScript: string;
   /** Scripts of the shell and of all `releases`, by path. */

@@ -12,7 +12,7 @@ interface LocatedRelease {
 }
 
 /** Mounts a remote in the live shell, or the live remotes in a new shell. */
-export type Trial = (candidate: LocatedRelease, live: readonly StoredRelease[]) => Promise<HeadlessRun>;
+type Trial = (candidate: LocatedRelease, live: readonly StoredRelease[]) => Promise<HeadlessRun>;
 
 /** Maximum of concurrent pages. Each is a process that uses a processor. */
 const pagesMax = 2;

@@ -2,7 +2,7 @@ import { type AtRule, type Declaration, type Node, parse, type Root, type Rule }
 import selectorParser from 'postcss-selector-parser';
 
 /** Origin of a stylesheet, which decides which rules it may contain. */
-export type SheetOrigin =
+type SheetOrigin =
   /** A sheet of the package that is built, or of another remote in a build of several. */
   | 'remote'
   /** A sheet of an outside library that a remote bundles. The library chooses its own class names. */

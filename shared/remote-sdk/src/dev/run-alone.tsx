@@ -20,7 +20,7 @@ import { findView, listViewLinks } from './views.ts';
 /** The password of all people of the seed. */
 const peoplePassword = 'Parlour-2026';
 
-export interface AloneOptions {
+interface AloneOptions {
   /** The remote's name: `mfe-wallet`. */
   name: string;
   /** All exports of `src/remote.tsx`. */

@@ -4,7 +4,7 @@ import type { FetchStatus } from '@tanstack/react-query';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { useErrorText, useTexts } from '../hooks.ts';
 
-export interface AsyncContentProps<T> {
+interface AsyncContentProps<T> {
   /** The result of `useQuery`. */
   query: {
     data: T | undefined;

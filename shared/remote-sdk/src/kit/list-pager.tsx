@@ -1,7 +1,7 @@
 import { Pager, type PagerTexts } from '@parlour/ui';
 import { useTexts } from '../hooks.ts';
 
-export interface ListPagerProps<Size extends number> {
+interface ListPagerProps<Size extends number> {
   /** Names the list whose pages these are. */
   label: string;
   view: { page: number; pageSize: Size };

@@ -8,7 +8,7 @@ export interface ListView<Size extends number> {
   pageSize: Size;
 }
 
-export interface ListViewOptions<Size extends number> {
+interface ListViewOptions<Size extends number> {
   /** The view of an address without any of its values. */
   start: ListView<Size>;
   limits: DayLimits;

@@ -18,7 +18,7 @@ export function PanelOutlet({ panel, pageKey }: { panel: PanelName; pageKey: str
   return <div ref={container} />;
 }
 
-export interface WidgetOutletProps {
+interface WidgetOutletProps {
   widget: WidgetSlot;
   /**
    * Leaves the slot empty until the person has scrolled close to it, so that the page's first load contains no code of

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import { useErrorText, useSite, useTexts } from '../hooks.ts';
 
-export interface ApiFormOptions<Values extends FieldValues> {
+interface ApiFormOptions<Values extends FieldValues> {
   values: DefaultValues<Values>;
   /** Sends the form. A thrown error appears at its field, or under the form. */
   send(values: Values): Promise<void>;
@@ -19,7 +19,7 @@ export interface ApiFormOptions<Values extends FieldValues> {
   fieldByCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
 
-export interface ApiForm<Values extends FieldValues> extends UseFormReturn<Values> {
+interface ApiForm<Values extends FieldValues> extends UseFormReturn<Values> {
   submit(event: FormEvent): Promise<void>;
   /** Failure of the form as a whole. */
   failure: string | undefined;

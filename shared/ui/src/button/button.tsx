@@ -7,7 +7,7 @@ import { Ring } from '../ring.tsx';
 import styles from './button.module.css';
 import { type ButtonLook, getButtonClass } from './button-look.ts';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: IconName;
   /** True while work is in progress: a ring replaces the icon, the width stays, and a second press does nothing. */
   busy?: boolean;

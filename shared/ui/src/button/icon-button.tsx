@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Ring } from '../ring.tsx';
 import styles from './icon-button.module.css';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   icon: IconName;
   /** The button's action, for screen readers and as the browser's tooltip. */
   label: string;

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import { type ButtonLook, getButtonClass } from './button-look.ts';
 
-export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
+interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
   icon?: IconName;
   /** Renders its one child as the link, such as a router's `<Link>`, instead of an `<a>`. */
   asChild?: boolean;

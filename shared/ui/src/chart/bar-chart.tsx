@@ -8,7 +8,7 @@ import { ChartDrawing } from './chart-drawing.tsx';
 import { type ChartPoint, toDrawablePoints } from './chart-points.ts';
 import type { ChartSeries, NetSeries } from './chart-series.ts';
 
-export interface BarChartProps {
+interface BarChartProps {
   /** Names the chart for screen readers. */
   label: string;
   points: readonly ChartPoint[];

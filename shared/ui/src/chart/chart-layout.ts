@@ -24,7 +24,7 @@ export interface Tick {
   value: number;
 }
 
-export interface ChartLayout {
+interface ChartLayout {
   height: number;
   marks: readonly Mark[];
   valueTicks: readonly Tick[];

@@ -14,7 +14,7 @@ interface Segment<Value extends string> {
   end?: ReactNode;
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** Names the choice for screen readers. */
   label: string;
   value: Value;

@@ -14,7 +14,7 @@ interface Tab<Value extends string> {
   end?: ReactNode;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onChange(value: NoInfer<Value>): void;

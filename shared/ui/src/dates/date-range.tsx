@@ -33,7 +33,7 @@ export interface DateRangeTexts {
   range(range: DayRange): string;
 }
 
-export interface DateRangeProps {
+interface DateRangeProps {
   range: DayRange;
   onRange(range: DayRange): void;
   /** The server's day, from which presets count. */

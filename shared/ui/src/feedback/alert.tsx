@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icons.ts';
 import styles from './alert.module.css';
 import { type MessageTone, messageIcons } from './tones.ts';
 
-export interface AlertProps {
+interface AlertProps {
   tone: MessageTone;
   title: ReactNode;
   icon?: IconName;

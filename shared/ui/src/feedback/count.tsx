@@ -3,7 +3,7 @@ import styles from './marks.module.css';
 
 const shownMax = 99;
 
-export interface CountProps {
+interface CountProps {
   /** The number; zero renders nothing. */
   value: number;
   /** The counted items, for screen readers: "3 unread messages". Without it only the figure is read. */

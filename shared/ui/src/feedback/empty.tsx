@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import styles from './message.module.css';
 
-export interface EmptyProps {
+interface EmptyProps {
   title: string;
   /** One sentence. Distinguish "nothing yet", "nothing matches" and "could not load". */
   text?: ReactNode;

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import styles from './message.module.css';
 
-export interface FullPageProps {
+interface FullPageProps {
   title: string;
   icon?: IconName;
   /** A drawing 92 pixels wide instead of the icon. */

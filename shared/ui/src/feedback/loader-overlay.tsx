@@ -5,7 +5,7 @@ import styles from './loader.module.css';
 /** Once visible, the loader stays at least this long, so that it does not flicker. */
 const shownMsMin = 300;
 
-export interface LoaderOverlayProps {
+interface LoaderOverlayProps {
   shown: boolean;
   /** Announced text: "Loading". */
   label: string;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   shape?: 'block' | 'text' | 'round';
   /** Any CSS length. Default: the container's width, one line high. */
   width?: CSSProperties['inlineSize'];
@@ -26,7 +26,7 @@ export function Skeleton({ shape = 'block', width, height, ratio, className }: S
   );
 }
 
-export interface SkeletonGroupProps {
+interface SkeletonGroupProps {
   /** Announced once: "Loading games". */
   label: string;
   className?: string;

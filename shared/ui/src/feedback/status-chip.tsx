@@ -24,7 +24,7 @@ const toneIcons: Record<StatusTone, IconName> = {
   neutral: 'info',
 };
 
-export interface StatusChipProps<Status extends string> {
+interface StatusChipProps<Status extends string> {
   status: Status;
   looks: StatusLooks<Status>;
   /** The status in words. */

@@ -12,7 +12,7 @@ import { messageIcons } from './tones.ts';
  */
 export type ToastPosition = 'foot' | 'head' | 'headEnd';
 
-export interface ToastStackProps {
+interface ToastStackProps {
   toasts: readonly Toast[];
   /** Default: `foot`. */
   position?: ToastPosition;

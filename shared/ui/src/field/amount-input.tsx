@@ -16,7 +16,7 @@ import { useFieldControl } from './field-context.ts';
 
 type NativeProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'>;
 
-export interface AmountInputProps extends NativeProps {
+interface AmountInputProps extends NativeProps {
   ref?: Ref<HTMLInputElement>;
   /** In minor units; undefined while the field has no valid amount. */
   minor: number | undefined;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Values that a field passes to its control. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;

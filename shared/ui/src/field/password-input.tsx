@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
 import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
-export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password' | 'off';
   showLabel: string;
   hideLabel: string;

@@ -11,7 +11,7 @@ interface SelectOption<Value extends string = string> {
   disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
   options: readonly SelectOption[];
   /** The first entry, selected while no option is. */
   placeholder?: string;

@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icons.ts';
 import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
 
-export interface TextInputProps extends ComponentProps<'input'> {
+interface TextInputProps extends ComponentProps<'input'> {
   icon?: IconName;
   /** After the text, inside the box: a captcha's picture, a button. */
   end?: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** The text to copy. */
   text: string;
   /** "Copy the reference". */

@@ -12,7 +12,7 @@ export interface KpiChange {
   good?: boolean;
 }
 
-export interface KpiTileProps {
+interface KpiTileProps {
   name: string;
   icon?: IconName;
   figure: ReactNode;

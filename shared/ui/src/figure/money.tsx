@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { formatMoney, type MoneySign } from './format-money.ts';
 import styles from './money.module.css';
 
-export interface MoneyProps {
+interface MoneyProps {
   /** In minor units. */
   minor: number;
   /** `always` for movements. Default `auto`: a sign only for negative amounts. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './progress.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** Name of the measured progress. */
   label: string;
   /** From 0 to 1; a value outside is clipped. */

@@ -3,7 +3,7 @@ import { type DrawingProps, toLucideProps } from './drawing.ts';
 import { getFirstDrawing } from './first-drawings.ts';
 import type { IconName, LazyIconName } from './icons.ts';
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** Edge in CSS pixels. Default 20. */
   size?: number;

@@ -18,7 +18,7 @@ type Theme = 'dark' | 'light';
 
 const texts: Record<Language, KitTexts> = { en: english, my: myanmar, 'zh-CN': chinese };
 
-export interface KitPageProps {
+interface KitPageProps {
   language?: Language;
   theme?: Theme;
 }

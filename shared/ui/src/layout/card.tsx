@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li';
   /** For a card on another surface instead of on the page. */
   raised?: boolean;

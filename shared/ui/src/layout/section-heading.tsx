@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import styles from './card.module.css';
 
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   title: string;
   icon?: IconName;
   /** Default 2. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Address of the picture. When it is empty or broken, the name's first letter is drawn. */
   src?: string;
   /** The member's name. The name is also beside the picture, so screen readers skip the picture. */

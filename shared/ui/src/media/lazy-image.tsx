@@ -12,7 +12,7 @@ import { Icon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './lazy-image.module.css';
 
-export interface LazyImageProps {
+interface LazyImageProps {
   src: string;
   /** Empty for a picture beside words with the same meaning. */
   alt: string;

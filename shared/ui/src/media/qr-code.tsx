@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-export interface QrCodeProps {
+interface QrCodeProps {
   /** Content of the code, such as an address. */
   text: string;
   /** Purpose of the code: "Code of the Android app". */

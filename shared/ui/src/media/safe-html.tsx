@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx';
 import type { CleanHtml } from './clean-html.ts';
 
-export interface SafeHtmlProps {
+interface SafeHtmlProps {
   /** HTML from the server: a notice, rules, help. */
   html: string;
   /** Announced while the cleaner loads. */

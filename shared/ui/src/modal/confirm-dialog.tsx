@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import styles from './modal.module.css';
 import { Modal } from './modal.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;

@@ -21,7 +21,7 @@ interface MenuAction {
   end?: ReactNode;
 }
 
-export type MenuItem = MenuAction | 'divider';
+type MenuItem = MenuAction | 'divider';
 
 export interface MenuProps {
   /** One element that takes a ref: the button that opens it. */

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './overlay.module.css';
 import { useOverlayRoot } from './use-overlay-root.ts';
 
-export interface PopoverProps {
+interface PopoverProps {
   /** One element that takes a ref: the button that opens it. */
   trigger: ReactElement;
   /** Names the panel for screen readers. */

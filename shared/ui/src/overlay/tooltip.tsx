@@ -15,7 +15,7 @@ import styles from './overlay.module.css';
 import { positionBeside } from './position-beside.ts';
 import { useOverlayRoot } from './use-overlay-root.ts';
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string;
   /** One element that takes a ref and is focusable. */
   children: ReactElement;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './panel-frame.module.css';
 
-export interface PanelFrameProps {
+interface PanelFrameProps {
   title: string;
   closeLabel: string;
   onClose(): void;

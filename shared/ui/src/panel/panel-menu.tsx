@@ -21,7 +21,7 @@ export interface PanelMenuEntry {
   closed?: string;
 }
 
-export interface PanelMenuProps {
+interface PanelMenuProps {
   /** Names the menu for screen readers. */
   label: string;
   entries: readonly PanelMenuEntry[];

@@ -7,7 +7,7 @@ interface Press {
   onPress(): void;
 }
 
-export interface PhonePanelProps {
+interface PhonePanelProps {
   title: string;
   /** Leads back to the list of pages. When given, this is a page, which slides in over the list. */
   back?: Press;

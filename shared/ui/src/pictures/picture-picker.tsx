@@ -20,7 +20,7 @@ export interface PicturePickerTexts {
   remove(name: string): string;
 }
 
-export interface PicturePickerProps {
+interface PicturePickerProps {
   list: PictureList;
   texts: PicturePickerTexts;
   /** The error of the field as a whole, such as a missing picture. */

@@ -15,7 +15,7 @@ interface PictureRules {
   mediaTypes: readonly string[];
 }
 
-export interface PictureListParts {
+interface PictureListParts {
   rules: PictureRules;
   /** Stores a picture and returns its id. */
   upload(file: File, signal: AbortSignal): Promise<string>;

@@ -1,5 +1,5 @@
 /** A page number or a gap in the row of page numbers. */
-export type PageSlot = number | 'gap-before' | 'gap-after';
+type PageSlot = number | 'gap-before' | 'gap-after';
 
 /**
  * Returns the page numbers to offer: first, last, the current one and its neighbours. A gap never replaces a single

@@ -13,7 +13,7 @@ export interface PagerTexts {
   page(number: number): string;
 }
 
-export interface PagerProps {
+interface PagerProps {
   /** Counted from 1. */
   page: number;
   pageCount: number;

@@ -2,7 +2,7 @@ import { clampChroma, formatHex, wcagContrast } from 'culori';
 import { type ColourName, colours, type ThemeName } from './tokens.ts';
 
 /** Two colours that meet on the screen and the minimum WCAG contrast between them. */
-export interface ColourPair {
+interface ColourPair {
   over: ColourName;
   under: ColourName;
   ratioMin: number;

@@ -1,7 +1,7 @@
 import type { Api, EventBus } from '@parlour/contracts';
 import type { ShellDialogs } from '../../state/dialogs.ts';
 
-export interface TermsPromptParts {
+interface TermsPromptParts {
   api: Api;
   events: EventBus;
   dialogs: Pick<ShellDialogs, 'open'>;

@@ -19,7 +19,7 @@ import { sessionAtom } from '../../session/index.ts';
 import { FieldPair, SubmissionForm } from '../parts/submission-form.tsx';
 import { useSubmission } from '../parts/use-submission.ts';
 
-export interface FeedbackFormProps {
+interface FeedbackFormProps {
   /** Initial text. */
   content?: string;
   /** Compact form without pictures. */

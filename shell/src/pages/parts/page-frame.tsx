@@ -23,7 +23,7 @@ export function usePageName(name: string): void {
   }, [name, setTitle]);
 }
 
-export interface PageHeadProps {
+interface PageHeadProps {
   icon: IconName;
   title: string;
   /** One or two sentences. */

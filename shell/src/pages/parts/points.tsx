@@ -1,7 +1,7 @@
 import { Card, Icon, type IconName } from '@parlour/ui';
 import styles from './points.module.css';
 
-export interface Point {
+interface Point {
   icon: IconName;
   title: string;
   text: string;

@@ -7,7 +7,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useSite } from '../../context/services.tsx';
 import { useText } from '../../context/use-text.ts';
 
-export interface SubmissionParts<Values extends FieldValues> {
+interface SubmissionParts<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'handleSubmit' | 'setError' | 'formState'>;
   /** Fields that show an error of the gateway. */
   fields: readonly Path<Values>[];

@@ -6,7 +6,7 @@ import { ActField } from '../../../operate/act-field.tsx';
 import { nameLength } from './limit-words.ts';
 import { protectionTexts as words } from './protection-texts.ts';
 
-export interface ExcludeDialogProps {
+interface ExcludeDialogProps {
   username: string;
   /** Lengths that the site offers. */
   lengths: readonly string[];

@@ -7,7 +7,7 @@ import { Facts } from '../../../operate/facts.tsx';
 import { formatAmount, nameLimit } from './limit-words.ts';
 import { protectionTexts as words } from './protection-texts.ts';
 
-export interface LimitDialogProps {
+interface LimitDialogProps {
   username: string;
   offered: OfferedLimit;
   onClose(): void;

@@ -11,7 +11,7 @@ import { LimitDialog } from './limit-dialog.tsx';
 import { formatAmount, formatWindow, nameLimit } from './limit-words.ts';
 import { protectionTexts as words } from './protection-texts.ts';
 
-export interface LimitListProps {
+interface LimitListProps {
   username: string;
   limits: readonly OfferedLimit[];
 }

@@ -14,7 +14,7 @@ const leanPpmMax = 60_000;
 export const selections = ['red', 'blue', 'draw'] as const;
 export type Side = (typeof selections)[number];
 
-export interface Bout {
+interface Bout {
   red: string;
   blue: string;
   chancesPpm: Record<Side, number>;

@@ -16,7 +16,7 @@ export const returnToPlayerPpm = 950_000;
 export const selections = ['first', 'second', 'two', 'three'] as const;
 export type Selection = (typeof selections)[number];
 
-export interface Fixture {
+interface Fixture {
   home: string;
   away: string;
   /** Chance of the first team on each map, in parts per million. */

@@ -27,7 +27,7 @@ const minutes = 90;
 const certain = 1_000_000_000;
 export const returnToPlayerPpm = 950_000;
 
-export interface Fixture {
+interface Fixture {
   home: string;
   away: string;
   /** Prices in hundredths by selection. */
@@ -37,7 +37,7 @@ export interface Fixture {
 export const selections = ['home', 'draw', 'away', 'over', 'under', 'both', 'notboth'] as const;
 export type Selection = (typeof selections)[number];
 
-export interface Score {
+interface Score {
   home: number;
   away: number;
 }
@@ -48,7 +48,7 @@ export interface Goals {
   away: number[];
 }
 
-export interface Means {
+interface Means {
   home: number;
   away: number;
 }

@@ -92,7 +92,7 @@ interface LineWin {
   amountMinor: number;
 }
 
-export interface Spin {
+interface Spin {
   stops: readonly number[];
   grid: Grid;
   lineWins: readonly LineWin[];

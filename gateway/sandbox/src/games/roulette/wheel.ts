@@ -14,7 +14,7 @@ export const spotsMax = 40;
 export const cycleMsMin = 5_000;
 export const returnToPlayerPpm = Math.floor((36 / 37) * 1_000_000);
 
-export interface SpotBet {
+interface SpotBet {
   /** `n17`, `red`, `black`, `odd`, `even`, `low`, `high`, `dozen1` to `dozen3`, `column1` to `column3`. */
   spot: string;
   amountMinor: number;
@@ -61,7 +61,7 @@ function readPockets(spot: string): number[] | undefined {
 /** Returns the payout of a winning spot in stakes, including the stake. */
 export const getPays = (spot: string): number => 36 / (getPockets(spot)?.length ?? Number.POSITIVE_INFINITY);
 
-export interface Spin {
+interface Spin {
   pocket: number;
   wins: { spot: string; amountMinor: number }[];
   payoutMinor: number;

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/index.ts';
 import type { Admission, OpenedSession, Origin } from '../../auth/index.ts';
 import type { Members } from '../../members/index.ts';
 
-export interface DemoParts {
+interface DemoParts {
   database: Database;
   admission: Pick<Admission, 'openFirst'>;
   members: Members;

@@ -53,7 +53,7 @@ export interface Admission {
   openFirst(tx: Tx, member: Pick<Credentials, 'memberId' | 'accountCode'>, origin: Origin): Promise<string>;
 }
 
-export interface AdmissionParts {
+interface AdmissionParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'token'>;

@@ -51,7 +51,7 @@ export const findByMobile = (db: IdentityDb, number: PhoneNumber): Promise<Crede
     .where('p.mobile_verified_at', 'is not', null)
     .executeTakeFirst();
 
-export interface LoginRecord {
+interface LoginRecord {
   memberId: number | undefined;
   at: Date;
   ip: string;

@@ -3,7 +3,7 @@ import { dayMs, hashToken } from '../../../server/index.ts';
 import type { IdentityDb } from '../../tables.ts';
 
 /** Origin of a login: the address and, where its owner has been verified before, the device. */
-export interface LoginOrigin {
+interface LoginOrigin {
   ip: string;
   /** From the device's cookie. */
   deviceToken?: string | undefined;

@@ -22,7 +22,7 @@ import {
   useRecoveryCode,
 } from './store.ts';
 
-export interface AuthenticatorParts extends NoticeParts {
+interface AuthenticatorParts extends NoticeParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'readable'>;

@@ -22,7 +22,7 @@ const fillTemplate = (
     (whole, name: string) => values[name] ?? whole,
   );
 
-export interface CodeMessage {
+interface CodeMessage {
   code: string;
   brand: string;
   minutes: number;
@@ -45,7 +45,7 @@ const recoverySubject: Localized = {
   CN: '设置新的 {brand} 密码',
 };
 
-export interface RecoveryMessage {
+interface RecoveryMessage {
   link: string;
   username: string;
   brand: string;

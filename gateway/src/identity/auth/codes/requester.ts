@@ -22,7 +22,7 @@ const uncounted = 1_000_000_000;
 /** Purposes of codes that anybody can request for a number. The others require a session or a correct password. */
 const openPurposes: readonly CodePurpose[] = ['login', 'register', 'recover'];
 
-export interface Requesters {
+interface Requesters {
   /** Records, while the code is valid, that a code for the subject was requested here. */
   remember(purpose: CodePurpose, subject: string, from: Requester): Promise<void>;
   /**

@@ -53,7 +53,7 @@ export interface OneTimeCodes {
   deleteOld(): Promise<void>;
 }
 
-export interface OneTimeCodeParts extends RequestLimitParts {
+interface OneTimeCodeParts extends RequestLimitParts {
   ids: Pick<Ids, 'code'>;
   post: Post;
   passwords: Passwords;

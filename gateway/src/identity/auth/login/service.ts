@@ -21,7 +21,7 @@ export interface LoginService {
   list(memberId: number): ReturnType<typeof listLogins>;
 }
 
-export type LoginServiceParts = LoginParts & PhoneLoginParts & RememberedParts;
+type LoginServiceParts = LoginParts & PhoneLoginParts & RememberedParts;
 
 const loginsShown = 50;
 

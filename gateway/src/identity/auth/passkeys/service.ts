@@ -56,7 +56,7 @@ export interface Passkeys {
   logIn(credential: ProvenPasskey, origin: Origin): Promise<OpenedLogin>;
 }
 
-export interface PasskeyParts extends NoticeParts {
+interface PasskeyParts extends NoticeParts {
   /** Address of the site. A passkey works on this site only. */
   site: string;
   database: Database;

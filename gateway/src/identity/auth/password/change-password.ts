@@ -76,7 +76,7 @@ export function createChangePassword(parts: ChangePasswordParts) {
   };
 }
 
-export interface PasswordToSet {
+interface PasswordToSet {
   memberId: number;
   passwordHash: string;
   /** Actor who set the password, for the audit record. */

@@ -13,7 +13,7 @@ export function findPasswordIssue(password: string, username: string): Issue | u
 /** Rule of a site whose registration requires no password. */
 const defaultRule = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
-export interface NewPassword {
+interface NewPassword {
   newPassword: string;
   /** Undefined when the form has no confirmation field. */
   confirmNewPassword?: string | undefined;

@@ -10,7 +10,7 @@ import type { RequirePassword } from '../password-check.ts';
 import type { Passwords } from '../passwords.ts';
 import { readPaymentPasswordHash, replacePaymentPasswordHash } from './store.ts';
 
-export interface PaymentPasswordParts {
+interface PaymentPasswordParts {
   database: Database;
   clock: Clock;
   passwords: Passwords;

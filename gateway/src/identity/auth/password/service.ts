@@ -26,7 +26,7 @@ export interface PasswordService {
   checkPayment(memberId: number, password: string): Promise<void>;
 }
 
-export type PasswordServiceParts = Omit<ChangePasswordParts, 'proofs'> &
+type PasswordServiceParts = Omit<ChangePasswordParts, 'proofs'> &
   PasswordProofParts &
   Omit<SetPaymentPasswordParts, 'check'> & { paymentLimit: AttemptLimit };
 

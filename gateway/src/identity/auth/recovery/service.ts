@@ -44,7 +44,7 @@ import {
   useLink,
 } from './store.ts';
 
-export interface RecoveryParts {
+interface RecoveryParts {
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;
   database: Database;
   clock: Clock;

@@ -23,7 +23,7 @@ export interface SessionService {
   countOnline(memberId: number, since: Date): Promise<number>;
 }
 
-export interface SessionServiceParts {
+interface SessionServiceParts {
   database: Database;
   audit: Audit;
   sessions: Sessions;

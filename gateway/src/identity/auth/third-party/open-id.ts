@@ -15,7 +15,7 @@ export interface OpenId {
   finish(search: string, browserToken: string | undefined): Promise<Proved>;
 }
 
-export interface OpenIdParts {
+interface OpenIdParts {
   connections: readonly OpenIdConnection[];
   /** Address to which services redirect: the page `/sign-in` of the site. */
   returnUrl: string;

@@ -17,7 +17,7 @@ export interface ThirdParties {
   links: Links;
 }
 
-export interface ThirdPartyParts extends LinkParts {
+interface ThirdPartyParts extends LinkParts {
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram'>;
   ids: Ids;
   log: Logger;

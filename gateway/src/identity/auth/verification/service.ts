@@ -60,7 +60,7 @@ interface CodeOfChallenge {
   captcha: BrowserCaptcha;
 }
 
-export interface ChallengeParts {
+interface ChallengeParts {
   database: Database;
   clock: Clock;
   ids: Pick<Ids, 'token'>;

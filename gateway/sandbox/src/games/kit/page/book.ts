@@ -10,7 +10,7 @@ import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
 import type { CommonRules } from './wire.ts';
 
-export interface BookRules extends CommonRules {
+interface BookRules extends CommonRules {
   selections: string[];
   legsMax?: number;
 }

@@ -56,7 +56,7 @@ export function subscribeToState<S extends { now: number }>(
   return { now: () => Date.now() + aheadMs };
 }
 
-export interface LiveGame<F, R> {
+interface LiveGame<F, R> {
   gameId: string;
   /** Shows the state; called at each change. */
   show(state: LiveState<F, R>): void;
@@ -66,7 +66,7 @@ export interface LiveGame<F, R> {
   legLabel(leg: Leg): string;
 }
 
-export interface LiveTable {
+interface LiveTable {
   /** Bets with the chosen stake. Repeating the same legs after a lost response repeats the same bet. */
   bet(legs: { number: number; selection: string }[]): Promise<boolean>;
   /** A card with the player's own tickets. */

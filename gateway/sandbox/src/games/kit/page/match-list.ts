@@ -10,7 +10,7 @@ export interface MatchFacts {
   prices: Record<string, number>;
 }
 
-export interface MatchList<R> {
+interface MatchList<R> {
   element: HTMLElement;
   /**
    * Rebuilds only the matches that changed, so that a price under the player's finger stays while another match runs.

@@ -6,7 +6,7 @@ const spinMs = 900;
  * The five spinning reels. Each cell shows its symbol's picture; the label of the whole describes the reels to a screen
  * reader.
  */
-export interface Reels {
+interface Reels {
   /** Spins all reels and stops them, left to right, at `grid`; resolves when the last reel has stopped. */
   spinTo(grid: readonly (readonly string[])[]): Promise<void>;
   show(grid: readonly (readonly string[])[]): void;

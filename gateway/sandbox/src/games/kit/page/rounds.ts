@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts';
 import { type CommonRules, callApi, isUnknown, notifyFrame, type Opened, type PlayedRound } from './wire.ts';
 
 /** The request for one round. */
-export interface RoundRequest {
+interface RoundRequest {
   stakeMinor: number;
   choice?: unknown;
 }

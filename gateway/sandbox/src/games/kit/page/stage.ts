@@ -36,7 +36,7 @@ export interface Stage<K extends string, R extends CommonRules> {
   open(): Promise<Opened>;
 }
 
-export interface StageOptions<K extends string, R extends CommonRules> {
+interface StageOptions<K extends string, R extends CommonRules> {
   gameId: string;
   title: string;
   texts: OwnTexts<K>;

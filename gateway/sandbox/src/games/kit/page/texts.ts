@@ -52,7 +52,7 @@ const english = {
   'error.other': 'The game could not continue. Close it and open it again.',
 };
 
-export type CommonKey = keyof typeof english;
+type CommonKey = keyof typeof english;
 
 const myanmar: Record<CommonKey, string> = {
   balance: 'လက်ကျန်ငွေ',

@@ -18,7 +18,13 @@ for (const [language, folder] of [
           openSession,
         }) => {
           if (as) await openSession(as);
-          const sweep = { as, folder, words: loadWords(folder), axe: ['wide', 'narrow'] } as const;
+          const sweep = {
+            as,
+            folder,
+            words: loadWords(folder),
+            axe: ['wide', 'narrow'],
+            widths: [768, 1024, 1920],
+          } as const;
           expect([...(await sweepScreens(page, sweep)), ...(await sweepDialogs(page, sweep))]).toEqual([]);
         });
       });

@@ -34,6 +34,7 @@ test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', a
 test.describe('in Chinese', () => {
   test.describe.configure({ timeout: 240_000 });
   test.use({ actionTimeout: 15_000 });
+  // Myanmar reveals untranslated words on every screen. The full set opens all of them in Chinese too.
   const sweep = { folder: 'zh', words: loadWords('zh'), axe: [] } as const;
 
   test('says everything in Chinese to a member who switches to it @GEN-02', async ({ page, openSession }) => {
@@ -42,12 +43,21 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    expect(await sweepScreens(page, { ...sweep, as: 'chi' })).toEqual([]);
+    const only = [
+      'my-account',
+      'deposit',
+      'betting-record',
+      'rewards',
+      'messages',
+      'team-overview',
+      'downlines',
+      'game',
+    ];
+    expect(await sweepScreens(page, { ...sweep, as: 'chi', only })).toEqual([]);
   });
 
   test.describe('chosen before', () => {
     test.use({ language: 'CN' });
-    // Myanmar reveals untranslated words on every screen. The full set opens all of them in Chinese too.
     const only = [
       'home',
       'slots',

@@ -13,6 +13,9 @@ const narrow = { width: 360, height };
 /** Parts around every page. A sweep checks them on its first screen only. */
 const frame = ['header:not(main header)', 'footer:not(main footer)', 'aside:not(main aside)'];
 
+/** Pauses in ms between two readings of a screen: every screen of a sweep waits for several. */
+const intervals = [50, 100, 150, 250];
+
 const leaveTimeoutMs = 3_000;
 const settleTimeoutMs = 3_000;
 
@@ -25,6 +28,8 @@ interface Sweep {
   words: ReturnType<typeof loadWords>;
   /** Widths at which axe checks every screen; it checks the frame around them at both. Dialogs have one width. */
   axe: readonly ('wide' | 'narrow')[];
+  /** With it, only every second screen and dialog is opened, from the one with this index. */
+  everySecondFrom?: 0 | 1;
   /** Names of the only screens to open; by default all. */
   only?: readonly string[];
   /** Additional widths at which no screen may scroll sideways. */
@@ -36,7 +41,7 @@ interface Sweep {
 /** Opens every screen of a visitor or a member in turn, within one document, and returns all problems. */
 export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
-  const own = screens.filter(({ as, name }) => as === sweep.as && (sweep.only?.includes(name) ?? true));
+  const own = chooseOwn(screens, sweep).filter(({ name }) => sweep.only?.includes(name) ?? true);
   await page.setViewportSize(wide);
   await page.goto(start, { waitUntil: 'commit' });
   await waitUntilLoaded(page);
@@ -47,6 +52,15 @@ export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> 
   }
   return found;
 }
+
+/** Returns the screens or dialogs that the sweep opens. */
+const chooseOwn = <Part extends Pick<Screen, 'as'>>(
+  parts: readonly Part[],
+  { as, everySecondFrom }: Sweep,
+): Part[] =>
+  parts
+    .filter((part) => part.as === as)
+    .filter((_, index) => everySecondFrom === undefined || index % 2 === everySecondFrom);
 
 /** Returns the problems of the current screen, at every width. */
 async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promise<string[]> {
@@ -79,7 +93,7 @@ async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promis
 /** Opens every dialog in turn and returns all problems. */
 export async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
-  for (const dialog of dialogsOfScreens.filter(({ as }) => as === sweep.as)) {
+  for (const dialog of chooseOwn(dialogsOfScreens, sweep)) {
     const problems = await inspectDialog(page, sweep, dialog);
     found.push(...problems.map((problem) => `${dialog.name}: ${problem}`));
   }
@@ -135,7 +149,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
         const { headings, loading } = await readState(page);
         return headings ? loading : 'no heading';
       },
-      { timeout: 20_000 },
+      { timeout: 20_000, intervals },
     )
     .toBe(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -147,7 +161,7 @@ async function openWithin(page: Page, { name, address }: Pick<Screen, 'name' | '
   const before = await readState(page);
   await navigateWithin(page, address);
   await expect
-    .poll(async () => (await readState(page)).headings, { message: `the headings of ${name}` })
+    .poll(async () => (await readState(page)).headings, { message: `the headings of ${name}`, intervals })
     .not.toBe(before.headings);
   await waitUntilLoaded(page);
 }

@@ -13,8 +13,16 @@ const flatten = (texts: Texts): string[] =>
 const read = (language: string, file: string): string[] =>
   flatten(readTexts(folder, language, file.replace('.json', '')));
 
+const englishByLanguage = new Map<string, Set<string>>();
+
 /** Returns the site's English sentences that `language` translates differently. Omits sentences with placeholders. */
-function englishWords(language: 'my' | 'zh'): Set<string> {
+function getEnglishWords(language: 'my' | 'zh'): Set<string> {
+  const words = englishByLanguage.get(language) ?? readEnglishWords(language);
+  englishByLanguage.set(language, words);
+  return words;
+}
+
+function readEnglishWords(language: 'my' | 'zh'): Set<string> {
   const files = readdirSync(`${folder}en`);
   const own = new Set(files.flatMap((file) => read(language, file)));
   return new Set(
@@ -64,7 +72,7 @@ const isKey = /^[a-z]+[\w-]*(?:\.[a-z][\w-]*)+$/i;
 
 /** Finds texts of the page that are English, or keys of texts, although its language is `language`. */
 export async function findUntranslated(page: Page, language: 'my' | 'zh'): Promise<string[]> {
-  const english = englishWords(language);
+  const english = getEnglishWords(language);
   const texts = await readPageTexts(page);
   return texts.filter((text) => english.has(text) || isKey.test(text));
 }

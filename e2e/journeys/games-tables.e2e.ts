@@ -13,13 +13,12 @@ const shanAnteMinor = 100;
 
 test('seats two browsers in one room and at one baccarat table, and pays both by one result @GAME-05 @GAME-07', async ({
   page,
-  browser,
+  openBrowser,
   baseURL,
-  storageState,
   siteClock,
 }) => {
   const site = baseURL ?? '';
-  const second = await browser.newContext({ baseURL: site, storageState, reducedMotion: 'reduce' });
+  const second = await openBrowser();
   try {
     const other = await second.newPage();
     await Promise.all([openSession(page, site, people.ada), openSession(other, site, people.eve)]);

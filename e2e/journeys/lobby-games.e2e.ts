@@ -33,12 +33,7 @@ test('caches the vendor groups in the session, for the next load of the page @LO
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
 });
 
-test('takes the prize mode from the vendor cards @LOB-10', async ({
-  page,
-  browser,
-  baseURL,
-  storageState,
-}) => {
+test('takes the prize mode from the vendor cards @LOB-10', async ({ page, openBrowser }) => {
   const prizeMode = async (tab: Page): Promise<string | null> => {
     const asked = tab.waitForRequest(/\/lgw\/games\/popular/);
     await tab.goto('/');
@@ -46,8 +41,8 @@ test('takes the prize mode from the vendor cards @LOB-10', async ({
   };
   // Among the seeded vendors, LOTT belongs to e-lottery.
   expect(await prizeMode(page)).toBe('ELOTT');
-  // A browser caches the vendors for some seconds; a new context has no cache.
-  const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block' });
+  // A browser caches the vendors for some seconds.
+  const context = await openBrowser();
   const other = await context.newPage();
   await changeAnswer<Lanes>(other, vendorsPath, ({ lanes }) => ({
     lanes: lanes.map((lane) => ({

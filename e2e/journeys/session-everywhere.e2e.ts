@@ -11,13 +11,12 @@ const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('toke
 
 test('lists where one is logged in, and ends the session of another browser alone or all of them at once @AUTH-17 @MEM-04', async ({
   page,
-  browser,
-  storageState,
+  openBrowser,
   baseURL,
   createMember,
 }) => {
   const username = await createMember();
-  const context = await browser.newContext({ storageState, baseURL });
+  const context = await openBrowser();
   const other = await context.newPage();
   await openSession(other, baseURL ?? '', username);
   await other.goto('/fish');

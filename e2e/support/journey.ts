@@ -1,5 +1,5 @@
 import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contracts';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { createMember } from './new-member.ts';
 import { openSession } from './open-session.ts';
 import { type OperatedSite, startOperatedSite } from './operated-site.ts';
@@ -35,6 +35,8 @@ export interface JourneyTools {
   openSession(username: keyof typeof people): Promise<void>;
   /** Registers a new member by a call, before the page opens anything, and signs in. Returns the user name. */
   createMember(): Promise<string>;
+  /** Opens another browser, whose visitor made the same choices on an earlier visit. The journey closes it. */
+  openBrowser(): Promise<BrowserContext>;
 }
 
 /** Fixtures that watch every journey. @public */
@@ -57,16 +59,23 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
   theme: ['dark', { option: true }],
   baseURL: async ({}, use) => use(sharedSite()),
   storageState: async ({ baseURL, language, theme }, use) => {
-    const { origin, hostname } = new URL(baseURL ?? sharedSite());
-    const choices = [
-      ...(language ? [{ name: preferenceKeys.language as string, value: language as string }] : []),
-      ...(theme ? [{ name: preferenceKeys.theme as string, value: theme as string }] : []),
-    ];
+    const { hostname } = new URL(baseURL ?? sharedSite());
+    const choices = listChoices({ language, theme });
     await use({
       cookies: choices.map((choice) => ({ ...choice, ...cookieFacts, domain: hostname })),
-      origins: [{ origin, localStorage: choices }],
+      origins: [],
     });
   },
+  context: async ({ context, language, theme }, use) => {
+    await storeChoices(context, { language, theme });
+    await use(context);
+  },
+  openBrowser: async ({ browser, baseURL, language, theme }, use) =>
+    use(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? sharedSite() });
+      await storeChoices(context, { language, theme });
+      return context;
+    }),
   openSession: async ({ page, baseURL }, use) =>
     use((username) => openSession(page, baseURL ?? sharedSite(), username)),
   createMember: async ({ page, baseURL }, use) => use(() => createMember(page, baseURL ?? sharedSite())),
@@ -101,6 +110,22 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
 });
 
 export const { expect } = test;
+
+const listChoices = ({ language, theme }: JourneyOptions): { name: string; value: string }[] => [
+  ...(language ? [{ name: preferenceKeys.language, value: language }] : []),
+  ...(theme ? [{ name: preferenceKeys.theme, value: theme }] : []),
+];
+
+/**
+ * Stores the choices before the first page opens. For `storageState` the browser would open a page of its own, in every
+ * journey.
+ */
+const storeChoices = (context: BrowserContext, options: JourneyOptions): Promise<unknown> =>
+  context.addInitScript((choices) => {
+    if (window.top !== window || !location.protocol.startsWith('http')) return;
+    for (const { name, value } of choices)
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+  }, listChoices(options));
 
 const cookieFacts = {
   path: '/',

@@ -6,6 +6,8 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 interface AxeOptions {
   tags?: string[];
+  /** Names of the only rules to check. */
+  rules?: string[];
   /** Selector of the part to check; the whole page by default. */
   inside?: string;
   /** Selectors of parts that were already checked. */
@@ -22,12 +24,13 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
  */
 export async function findViolations(
   page: Page,
-  { tags, inside, except }: AxeOptions = {},
+  { tags, rules, inside, except }: AxeOptions = {},
 ): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const context = { ...(inside && { include: [inside] }), ...(except && { exclude: except }) };
   const options = {
     ...(tags && { runOnly: { type: 'tag', values: tags } }),
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
     resultTypes: ['violations'],
     // No rule in use reads style sheets, and no screen has a frame of our own.
     preload: false,
@@ -51,7 +54,7 @@ const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Returns axe's violations of WCAG 2.2 AA, one line per broken rule. */
 export async function describeViolations(
   page: Page,
-  options: Omit<AxeOptions, 'tags'> = {},
+  options: Omit<AxeOptions, 'tags' | 'rules'> = {},
 ): Promise<string[]> {
   const violations = await findViolations(page, { ...options, tags: wcagTags });
   return violations.map(

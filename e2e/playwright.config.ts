@@ -29,8 +29,9 @@ export default defineConfig<JourneyOptions>({
   testMatch: /\/(journeys|failures)\/(?!.*\.full\.e2e\.ts$).*\.e2e\.ts$/,
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
-  // Each worker has its own site, so that journeys of two workers do not interfere.
-  workers: process.env.SITE_URL ? 1 : Math.max(2, availableParallelism()),
+  // Each worker has its own site, so that journeys of two workers do not interfere. One worker more than cores keeps all
+  // of them busy, since journeys often wait.
+  workers: process.env.SITE_URL ? 1 : availableParallelism() + 1,
   projects: [
     { name: 'with images', testMatch: lookingAtImages },
     {

@@ -73,17 +73,6 @@ test('runs a local build inside the site, shows that it does, and ends on a clic
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('loads nothing when the person keeps the site’s own release @PLAT-07', async ({ page }) => {
-  await page.goto(`/promotions?remote=${remote}@${origin}`);
-  await page.getByRole('button', { name: 'Keep the site’s own' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.reload();
-  await expect(page.locator(`[data-remote="${remote}"]:visible`).first()).not.toHaveAttribute(
-    'data-version',
-    /local/,
-  );
-});
-
 test('needs an operator’s grant on a page that is not of this machine @PLAT-07', async ({ page }) => {
   // Browsers take every name that ends with .localhost to this machine. A demonstration refuses such a name itself.
   const front = await startProxy(site.url, { hidesHost: true });

@@ -1,9 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { findViolations } from '../support/axe.ts';
-import { callGateway } from '../support/calls.ts';
-import { expect, sharedSite, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
-import { oneTimeCode, readOutbox } from '../support/outbox.ts';
 import { chosenPassword } from '../support/people.ts';
 
 // Each journey registers a member and goes through several dialogs.
@@ -41,53 +39,6 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await login.getByLabel(/^Password/).fill(fresh);
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(login).toBeHidden();
-});
-
-test('sets a payment password, and asks for it before it is changed @MEM-04', async ({
-  page,
-  createMember,
-}) => {
-  await createMember();
-  await loadMyAccount(page);
-  const first = await openDialog(page, 'Set now: Payment password', 'Set a payment password');
-  await first.getByLabel(/^Login password/).fill(chosenPassword);
-  await first.getByLabel(/^New payment password/).fill('seven-oaks');
-  await first.getByLabel(/^Repeat the payment password/).fill('seven-oaks');
-  await first.getByRole('button', { name: 'Set the payment password' }).click();
-  await expect(first).toBeHidden();
-  const next = await openDialog(page, 'Change: Payment password', 'Change the payment password');
-  await next.getByLabel(/^Login password/).fill(chosenPassword);
-  await next.getByLabel(/^Old payment password/).fill('a guess');
-  await next.getByLabel(/^New payment password/).fill('eight-elms');
-  await next.getByLabel(/^Repeat the payment password/).fill('eight-elms');
-  await next.getByRole('button', { name: 'Change the payment password' }).click();
-  await expect(next.getByText('The payment password is not correct.')).toBeVisible();
-  await next.getByLabel(/^Old payment password/).fill('seven-oaks');
-  await next.getByRole('button', { name: 'Change the payment password' }).click();
-  await expect(next).toBeHidden();
-});
-
-test('verifies a mailbox by the code that is sent there @MEM-04', async ({ page, createMember }) => {
-  const username = await createMember();
-  await loadMyAccount(page);
-  const email = `${username}@parlour.example`;
-  const dialog = await openDialog(page, 'Verify: Email', 'Verify an email');
-  await dialog.getByLabel(/^Email/).fill(email);
-  await dialog.getByLabel(/^Login password/).fill(chosenPassword);
-  await dialog.getByRole('button', { name: 'Send the code' }).click();
-  const code = await readOutbox(sharedSite(), email, oneTimeCode);
-  await dialog.getByLabel(/^Code/).fill(code === '000000' ? '111111' : '000000');
-  await dialog.getByRole('button', { name: 'Verify' }).click();
-  await expect(dialog.getByText('The code is not correct')).toBeVisible();
-  await dialog.getByLabel(/^Code/).fill(code);
-  await dialog.getByRole('button', { name: 'Verify' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('ne***@parlour.example')).toBeVisible();
-  const { email: storedEmail } = await callGateway<{ email: { verified: boolean } }>(
-    page,
-    '/wps/member/security',
-  );
-  expect(storedEmail.verified).toBe(true);
 });
 
 test('sets an authenticator up by QR code, and takes it off with a recovery code @MEM-04 @GEN-09', async ({

@@ -53,14 +53,6 @@ test('offers a further language by one line of configuration, in English until i
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
 });
 
-test('has no picker of remotes when the deployment allows no builds from elsewhere @PLAT-07', async ({
-  page,
-}) => {
-  await page.goto('/promotions?remotes');
-  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Remotes of this tab' })).toHaveCount(0);
-});
-
 interface WireGames {
   games: { gameName: string; vendorName: string; gameClassify: string[] }[];
   total: number;

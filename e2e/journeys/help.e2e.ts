@@ -3,7 +3,6 @@ import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { people } from '../support/people.ts';
-import { refuseWindows } from '../support/refuse-windows.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
 /** A small valid picture, and an HTML page that claims to be one. */
@@ -14,16 +13,6 @@ const png = Buffer.from(
 const falsePng = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') };
 
 const reference = (page: Page, kind: 'F' | 'A') => page.getByText(new RegExp(`^${kind}-\\d{4,}$`));
-
-test('finds an article by its words and opens it @MSG-02', async ({ page }) => {
-  await page.goto('/help');
-  await page.getByRole('searchbox', { name: 'Search the help' }).fill('turnover');
-  await expect(page.getByRole('heading', { name: /^Answers found: [1-9]/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Turnover, with an example' }).click();
-  await expect(page).toHaveURL(/\/help\/turnover$/);
-  await expect(page.getByRole('heading', { name: 'Turnover, with an example', level: 1 })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'More on this topic' })).toBeVisible();
-});
 
 test('leads from each link of the footer to an article or page that is there @SHELL-07 @MSG-02', async ({
   page,
@@ -158,20 +147,6 @@ test('opens the VIP service for a member above rank 4, and the normal one for ot
   const service = await opening;
   await expect(service).toHaveURL(/\/helpmc\?service=vip$/);
   await expect(service.getByRole('heading', { name: 'VIP customer service', level: 1 })).toBeVisible();
-});
-
-test('explains that the browser blocked the service window, and opens it in the page instead @SHELL-09', async ({
-  page,
-}) => {
-  await refuseWindows(page);
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).press('Enter');
-  await expect(page.getByText(/The browser blocked the service window/)).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const stillBlocked = page.getByRole('dialog', { name: 'The window is still blocked' });
-  await stillBlocked.getByRole('button', { name: 'Open it here' }).click();
-  await expect(page).toHaveURL(/\/helpmc\?service=chat$/);
-  await expect(page.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
 });
 
 test('shows the guide of the system that a code leads to @MSG-02', async ({ page }) => {

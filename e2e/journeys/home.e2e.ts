@@ -121,31 +121,6 @@ test('leads from each entry of the main menu to its page, with the banners of it
   }
 });
 
-test('lists at most eleven providers under a category, and no category that has none @SHELL-06', async ({
-  page,
-}) => {
-  interface Lanes {
-    value: { lanes: { title: string; cards: unknown[] }[] };
-  }
-  await page.route(/GCSGAME_gameVendor/, async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as Lanes;
-    const lane = answer.value.lanes.find(({ title }) => title === 'SV3');
-    if (lane) lane.cards = [];
-    await route.fulfill({ response, json: answer });
-  });
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'Slots' }).hover();
-  const vendors = menu.getByRole('list', { name: 'Providers of Slots' }).getByRole('link');
-  // The last card links to all vendors.
-  await expect(vendors).toHaveCount(12);
-  await expect(menu.getByText('E-sports', { exact: true }).first()).toBeAttached();
-  await expect(menu.getByText('Cockfight', { exact: true })).toHaveCount(0);
-  await vendors.first().click();
-  await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/);
-});
-
 test('changes banners every five seconds whatever the visitor does, and pauses while a finger holds one @BAN-01 @BAN-02', async ({
   page,
 }) => {

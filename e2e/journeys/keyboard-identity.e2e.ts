@@ -45,7 +45,9 @@ test('logs in and out with the keyboard alone @GEN-10 @AUTH-01', async ({ page }
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
 });
 
-test('sets a new password by mail with the keyboard alone @GEN-10 @AUTH-08', async ({ page }) => {
+test('sets a new password by a mailed link, whose token leaves the address at once, with the keyboard alone @GEN-10 @AUTH-08 @MOD-01', async ({
+  page,
+}) => {
   const secret = `By-keys-${Date.now().toString(36)}`;
   const dialog = await openLogin(page);
   await tabTo(page, dialog.getByRole('button', { name: 'Forgot password?' }));
@@ -60,6 +62,8 @@ test('sets a new password by mail with the keyboard alone @GEN-10 @AUTH-08', asy
 
   await page.goto(`/#recover=${await readOutbox(sharedSite(), may.mail, recoveryToken)}`);
   const next = page.getByRole('dialog', { name: 'Choose a new password' });
+  await expect(next).toBeVisible();
+  await expect(page).not.toHaveURL(/recover/);
   await tabTo(page, next.getByLabel(/^New password/));
   await page.keyboard.type(secret);
   await tabTo(page, next.getByLabel(/^Repeat the new password/));

@@ -171,13 +171,6 @@ test('refetches only for another minimum bet, and starts at page one after a fil
   await expect(type).toHaveValue('');
 });
 
-test('offers no bingo without its language @LOB-03', async ({ page }) => {
-  await page.goto('/rng?type=BG');
-  await expect(getGameCards(page)).toHaveCount(24);
-  await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
-});
-
 test('restores list, filters, page and scroll position on back and forward, and starts a new lobby at its top @ROUTE-01 @LOB-04 @LOB-07', async ({
   page,
 }) => {

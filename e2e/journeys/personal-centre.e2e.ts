@@ -1,6 +1,6 @@
 import { formatAmount, formatCount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
-import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
+import { openFromAccountMenu } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 
 interface AccountRecord {
@@ -113,24 +113,6 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   const first = await table.getByRole('row').nth(1).textContent();
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
-});
-
-test('keeps the balance equal to the last movement of the record @WAL-06', async ({ page, openSession }) => {
-  await openSession('mgmg');
-  await page.goto('/');
-  const { rows } = await callGateway<{ rows: { balanceAfter: number }[] }>(
-    page,
-    '/wps/relay/ODSFE2_MemTransDet',
-    { from: new Date(Date.now() - 30 * 86_400_000).toISOString(), to: new Date().toISOString() },
-  );
-  await expect.poll(() => readShownBalance(page)).toBe(rows[0]?.balanceAfter);
-});
-
-test('tells a demo account that it needs a real one @MEM-03', async ({ page, openSession }) => {
-  await openSession('ben');
-  await page.goto('/');
-  await openFromAccountMenu(page, 'My account');
-  await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });
 
 test('leaves a visitor who does not log in for the panel on the page @MEM-03', async ({ page }) => {

@@ -4,7 +4,7 @@ import { describeViolations } from '../support/axe.ts';
 import { sendFirstCode } from '../support/first-code.ts';
 import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
-import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
+import { oneTimeCode, readOutbox } from '../support/outbox.ts';
 import { stopClock } from '../support/page-clock.ts';
 import { chosenPassword, password } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
@@ -108,19 +108,6 @@ test('verifies an untrusted origin by a code and does not ask on that device aga
   await expect(account(page)).toBeVisible();
 });
 
-test('verifies an untrusted origin by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
-  await setClientAddress(page, '203.0.113.35');
-  await logIn(page, next);
-  const dialog = page.getByRole('dialog', { name: "Verify it's you" });
-  await dialog.getByRole('button', { name: /^Code by SMS/ }).click();
-  await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByText('A code is on its way.')).toBeVisible();
-  await dialog.getByLabel(/^Code/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
-  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
-  await closeNotices(page);
-  await expect(account(page)).toBeVisible();
-});
-
 test('logs in by a code to the phone and is remembered for the next visit @AUTH-01 @AUTH-04 @AUTH-09', async ({
   page,
   operatedSite,
@@ -143,31 +130,6 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   await later.goto('/');
   await expect(account(later)).toBeVisible();
   expect(await later.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(next);
-});
-
-test('sets a new password by a mailed link, whose token leaves the address at once @AUTH-08 @MOD-01', async ({
-  page,
-  operatedSite,
-}) => {
-  await setClientAddress(page, '203.0.113.50');
-  const form = await openLogin(page);
-  await form.getByRole('button', { name: 'Forgot password?' }).click();
-  const recovery = page.getByRole('dialog', { name: 'Forgot password' });
-  for (const name of ['nobody99', may.name]) {
-    await recovery.getByLabel(/^Username/).fill(name);
-    await recovery.getByLabel(/^Email/).fill(may.mail);
-    await recovery.getByRole('button', { name: 'Send the link' }).click();
-    await expect(recovery.getByText(/^If an account has this username and email/)).toBeVisible();
-  }
-  await page.goto(`/#recover=${await readOutbox(operatedSite.url, may.mail, recoveryToken)}`);
-  const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
-  await expect(dialog).toBeVisible();
-  await expect(page).not.toHaveURL(/recover/);
-  await dialog.getByLabel(/^New password/).fill('Third-door-of-hers-9');
-  await dialog.getByLabel(/^Repeat the new password/).fill('Third-door-of-hers-9');
-  await dialog.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByText('The new password of may is saved. Log in with it.')).toBeVisible();
 });
 
 test('sets a new password by phone, is logged in after and sent home @AUTH-08', async ({

@@ -134,67 +134,6 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   await expectFieldError(name, words('errors', 'identity.username-taken'));
 });
 
-test('says at each field of the login what is wrong with it @VAL-02 @AUTH-01 @ERR-03', async ({ page }) => {
-  const form = await openLogin(page);
-  const submit = form.getByRole('button', { name: words('shell', 'login.submit'), exact: true });
-  const name = getField(form, words('shell', 'login.username'));
-  const secret = getField(form, words('shell', 'login.password'));
-  await submit.click();
-  await expectFieldError(name, words('shell', 'login.usernameRequired'));
-  await expectFieldError(secret, words('shell', 'login.passwordRequired'));
-  await name.fill('n'.repeat(65));
-  await secret.fill('p'.repeat(257));
-  await expectFieldError(name, words('validation', 'too_long').replace('{{max}}', '64'));
-  await expectFieldError(secret, words('validation', 'too_long').replace('{{max}}', '256'));
-  await name.fill('nobody42');
-  await secret.fill('Not-The-One-9');
-  // The error disappears, and the form becomes shorter.
-  await expect(secret).not.toHaveAttribute('aria-invalid');
-  await secret.press('Enter');
-  await expectFieldError(secret, words('errors', 'identity.wrong-credentials'));
-
-  await form.getByRole('radio', { name: words('sign-in', 'ways.sms') }).check();
-  const code = getField(form, words('shell', 'field.verificationCode'));
-  const number = getField(form, words('shell', 'field.mobileNum'));
-  const dialing = getField(form, words('sign-in', 'phone.dialingCode'));
-  await dialing.fill('+');
-  await submit.click();
-  await expectFieldError(dialing, words('sign-in', 'phone.dialingCodeWrong'));
-  await expectFieldError(number, words('errors', 'verification.phone-missing'));
-  await expectFieldError(code, words('errors', 'verification.code-missing'));
-  await number.fill('12');
-  await expectFieldError(number, words('errors', 'verification.phone-invalid'));
-});
-
-test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08 @AUTH-11', async ({
-  page,
-}) => {
-  const login = await openLogin(page);
-  await login.getByRole('button', { name: words('shell', 'login.forgot') }).click();
-  const form = page.getByRole('dialog', { name: words('sign-in', 'recovery.title') });
-  const mailbox = getField(form, words('shell', 'field.email'));
-  await form.getByRole('button', { name: words('sign-in', 'recovery.mailSubmit') }).click();
-  await expectFieldError(
-    getField(form, words('shell', 'login.username')),
-    words('shell', 'login.usernameRequired'),
-  );
-  await expectFieldError(mailbox, words('validation', 'required'));
-  await mailbox.fill('nobody@');
-  await expectFieldError(mailbox, words('validation', 'email_format'));
-
-  await form.getByRole('radio', { name: words('sign-in', 'recovery.byPhone') }).check();
-  const secret = getField(form, words('sign-in', 'password.new'));
-  const again = getField(form, words('sign-in', 'password.again'));
-  await form.getByRole('button', { name: words('sign-in', 'recovery.phoneSubmit') }).click();
-  const number = getField(form, words('shell', 'field.mobileNum'));
-  await expectFieldError(number, words('errors', 'verification.phone-missing'));
-  await expectFieldError(secret, words('validation', 'required'));
-  await secret.fill('short');
-  await again.fill('other');
-  await expectFieldError(secret, words('validation', 'password_format'));
-  await expectFieldError(again, words('validation', 'passwords_differ'));
-});
-
 test('keeps toasts off the buttons of a dialog, and off the bar of a phone @GEN-10', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.route('**/wps/session/login/freeplay', (route) =>

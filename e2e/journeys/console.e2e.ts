@@ -41,7 +41,7 @@ test('ramps a release, promotes it and rolls it back, in front of a player @PLAT
   await visitor.close();
 });
 
-test('closes a remote with a notice and opens it again in a player’s open page @PLAT-03', async ({
+test('closes a remote with a notice, opens it again, and publishes a banner until tomorrow, in a player’s open page @PLAT-03 @BAN-01 @SAFE-04', async ({
   page,
   openBrowser,
 }) => {
@@ -63,6 +63,26 @@ test('closes a remote with a notice and opens it again in a player’s open page
   await beginFromMenu(page, 'End maintenance…');
   await confirmAct(page, { verb: 'End maintenance', reason: 'all is in' });
   await expect(player.getByText('The mall is being filled up.')).toBeHidden();
+
+  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('button', { name: 'Publish a banner…' }).click();
+  const title = 'Only until tomorrow';
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Group').selectOption('shop');
+  await dialog.getByLabel(/^Title, English/).fill(title);
+  await dialog.getByLabel(/^Picture/).selectOption('vip');
+  await dialog.getByLabel(/^Position/).fill('0');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  await dialog.getByLabel(/^Ends/).fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(player.getByText(title).first()).toBeAttached();
+
+  await page
+    .getByRole('row', { name: title })
+    .getByRole('button', { name: /^End number/ })
+    .click();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(player.getByText(title)).toHaveCount(0);
   await visitor.close();
 });
 
@@ -107,36 +127,6 @@ test('finds a member by phone, and ends the sessions of another in an open page 
   await desk.getByRole('button', { name: 'End', exact: true }).click();
   await expect(desk.getByText('No session is open')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Account of / })).toHaveCount(0);
-  await context.close();
-});
-
-test('publishes a banner until tomorrow, which an open page of a visitor shows @BAN-01 @SAFE-04', async ({
-  page,
-  openBrowser,
-}) => {
-  const context = await openBrowser();
-  const visitor = await context.newPage();
-  await visitor.goto('/pointMall');
-  await enterConsole(page, 'olga');
-  await page.getByRole('link', { name: 'Banners' }).click();
-  await page.getByRole('button', { name: 'Publish a banner…' }).click();
-  const title = 'Only until tomorrow';
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Group').selectOption('shop');
-  await dialog.getByLabel(/^Title, English/).fill(title);
-  await dialog.getByLabel(/^Picture/).selectOption('vip');
-  await dialog.getByLabel(/^Position/).fill('0');
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-  await dialog.getByLabel(/^Ends/).fill(tomorrow);
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(visitor.getByText(title).first()).toBeAttached();
-
-  await page
-    .getByRole('row', { name: title })
-    .getByRole('button', { name: /^End number/ })
-    .click();
-  await page.getByRole('button', { name: 'End now' }).click();
-  await expect(visitor.getByText(title)).toHaveCount(0);
   await context.close();
 });
 

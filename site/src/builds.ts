@@ -31,9 +31,11 @@ export class BuildFailure extends Error {
   }
 }
 
+/** The first build of a clone keeps no cache for the next one: writing it takes a third of the build's processor time. */
 function runBuild(name: ReleasedPackage, version: string): Promise<void> {
+  const cache = existsSync(`${root}${name}/dist`) ? [] : ['--no-cache'];
   return new Promise((resolve, reject) => {
-    const child = spawn(`${root}${name}/node_modules/.bin/parlour-build`, ['--version', version], {
+    const child = spawn(`${root}${name}/node_modules/.bin/parlour-build`, ['--version', version, ...cache], {
       cwd: root + name,
       // Use the Node that runs this process, not an older one on the machine.
       env: { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env.PATH },

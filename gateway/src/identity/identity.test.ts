@@ -198,6 +198,18 @@ describe('lockout', () => {
     await logIn(ada.username);
   });
 
+  test('the addresses of an IPv6 /64 share their failures: after twenty, each needs a captcha @SAFE-03', async () => {
+    const guess = (index: number, network = '2001:db8:7:1') =>
+      logIn(`guess${index}`, 'a guess', { ip: `${network}::${index.toString(16)}` }).catch(
+        (error) => error.code as string,
+      );
+    const outcomes: string[] = [];
+    for (let index = 1; index <= 21; index += 1) outcomes.push(String(await guess(index)));
+    expect(outcomes.slice(0, 20)).toEqual(outcomes.slice(0, 20).fill('identity.wrong-credentials'));
+    expect(outcomes[20]).toBe('identity.captcha-required');
+    expect(await guess(22, '2001:db8:7:2')).toBe('identity.wrong-credentials');
+  });
+
   test('slows down an address that tries many names', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, (_, index) =>

@@ -55,10 +55,14 @@ export async function readWaitingWin(
   id: number,
 ): Promise<Pick<WinHold, 'vendor' | 'txId' | 'memberId' | 'amountMinor' | 'jackpotMinor'> | undefined> {
   const hold = await findHold(tx.withTables<BettingTables>(), id);
-  if (hold?.state !== 'HELD') return undefined;
+  if (!hold) throw createNotHeldError(id);
+  if (hold.state !== 'HELD') return undefined;
   const { vendor, txId, memberId, amountMinor, jackpotMinor } = hold;
   return { vendor, txId, memberId, amountMinor, jackpotMinor };
 }
+
+const createNotHeldError = (id: number): AppError =>
+  new AppError('betting.win-not-found', `There is no held win ${id}.`);
 
 /**
  * Credits a held win, or returns it to the house and settles its round anew without it. The same decision again changes
@@ -80,7 +84,7 @@ export async function decideHeldWin(
   const round = named && roundId ? await lockRound(db, named.vendor, roundId) : undefined;
   // Read again under the lock, because another decision or a rollback may just have ended.
   const hold = round && (await findHold(db, id));
-  if (!hold) throw new AppError('betting.win-not-found', `There is no held win ${id}.`);
+  if (!hold) throw createNotHeldError(id);
   const { amountMinor, memberId } = hold;
   if (hold.state === decidedStates[decision]) return { amountMinor, isRepeated: true };
   if (hold.state !== 'HELD')

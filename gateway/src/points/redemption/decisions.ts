@@ -63,10 +63,13 @@ export function createDecisions(parts: PointsParts & { postings: RedemptionPosti
 }
 
 /** Locks the member and then the redemption, in the same order as a request. */
+export const createNotFoundError = (number: string): AppError =>
+  new AppError('points.redemption-not-found', `There is no redemption ${number}.`);
+
 async function lockWaiting(tx: Tx, number: string): Promise<store.StoredRedemption> {
   const db = tx.withTables<PointsTables>();
   const found = await store.findByNumber(db, number);
-  if (!found) throw new AppError('points.redemption-not-found', `There is no redemption ${number}.`);
+  if (!found) throw createNotFoundError(number);
   await lockMember(db, found.memberId);
   const locked = (await store.lockRedemption(db, number)) ?? found;
   if (locked.status === 'IN_PROCESS') return locked;

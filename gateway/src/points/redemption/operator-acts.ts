@@ -8,7 +8,7 @@ import { maskMobile, maskText } from '../../identity/index.ts';
 import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
-import type { Decisions } from './decisions.ts';
+import { createNotFoundError, type Decisions } from './decisions.ts';
 import * as store from './redemption-store.ts';
 
 /**
@@ -44,7 +44,8 @@ export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): O
     ...approveRedemptionAct,
     async fourEyes(tx, { number }) {
       const found = await store.findByNumber(tx.withTables<PointsTables>(), number);
-      if (found?.status !== 'IN_PROCESS' || (found.creditMinor ?? 0) <= parts.fourEyesAboveMinor())
+      if (!found) throw createNotFoundError(number);
+      if (found.status !== 'IN_PROCESS' || (found.creditMinor ?? 0) <= parts.fourEyesAboveMinor())
         return undefined;
       const { memberId, rewardId, units, points, paidMinor, creditMinor } = found;
       return { number, memberId, rewardId, units, points, paidMinor, creditMinor };

@@ -130,6 +130,7 @@ describe('text messages by a provider over HTTP', () => {
   const secret = 'a secret of the provider';
   let provider: Server;
   let status = 200;
+  const paths: string[] = [];
   const received: [authorization: string | undefined, message: { to: string; text: string }][] = [];
   /** Returns received messages with this text. Messages that one test refused are retried during others. */
   const parseReceived = (text: string) => received.filter(([, message]) => message.text === text);
@@ -141,8 +142,9 @@ describe('text messages by a provider over HTTP', () => {
         body += chunk;
       });
       request.on('end', () => {
+        paths.push(request.url ?? '');
         if (status === 200) received.push([request.headers.authorization, JSON.parse(body)]);
-        response.writeHead(status).end('{}');
+        response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end('{}');
       });
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
@@ -187,6 +189,14 @@ describe('text messages by a provider over HTTP', () => {
     status = answered;
     expect(await gateway.frame.post.deliver(await hold(gateway, sms))).toBe(reason);
     status = 200;
+  });
+
+  test('the secret and the text follow no redirect of the provider @SAFE-04', async () => {
+    paths.length = 0;
+    status = 307;
+    expect(await gateway.frame.post.deliver(await hold(gateway, sms))).toBe('unreachable');
+    status = 200;
+    expect(new Set(paths)).toEqual(new Set(['/send']));
   });
 
   test('a used-up quota is remembered for a minute', async () => {

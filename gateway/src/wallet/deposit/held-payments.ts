@@ -50,7 +50,8 @@ export function createHeldPayments(parts: ProviderUpdateParts & { audit: Audit }
       listHeld(database.withTables<store.DepositTables>(), { decided, limit: listedMax }),
     async readWaiting(tx, id) {
       const payment = await findHeld(tx.withTables<store.DepositTables>(), id);
-      if (!payment || payment.decision !== null) return undefined;
+      if (!payment) throw createNotHeldError(id);
+      if (payment.decision !== null) return undefined;
       const { orderNo, paymentId, amountMinor, currency } = payment;
       return { orderNo, paymentId, amountMinor, currency };
     },
@@ -86,9 +87,12 @@ async function lockHeld(
   const order = found && (await store.lockOrder(tables, found.orderNo));
   // Read again under the lock, because another decision may just have ended.
   const payment = order && (await findHeld(tables, id));
-  if (!payment) throw new AppError('wallet.order-not-found', `No payment ${id} waits for a person.`);
+  if (!payment) throw createNotHeldError(id);
   return { payment, order };
 }
+
+const createNotHeldError = (id: number): AppError =>
+  new AppError('wallet.order-not-found', `No payment ${id} waits for a person.`);
 
 const toInvalid = (path: string, message: string): AppError =>
   new AppError('request.invalid', message, { fields: [{ path: [path], rule: 'invalid' }] });

@@ -42,9 +42,9 @@ export function vendorTransferActs({
     fourEyesAct({
       ...decideVendorTransferAct,
       fourEyes: async (tx, { transferNo }) => {
-        const transfer = await findTransfer(tx, transferNo);
+        const transfer = await outcomes.lockIn(tx, transferNo);
         // Without an unknown outcome there is nothing to decide; the act itself refuses the request.
-        if (transfer?.state !== 'UNKNOWN') return undefined;
+        if (transfer.state !== 'UNKNOWN') return undefined;
         const { memberId, vendor, direction, amountMinor, state } = transfer;
         return { transferNo, memberId, vendor, direction, amountMinor, state };
       },

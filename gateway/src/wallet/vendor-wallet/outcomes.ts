@@ -21,6 +21,8 @@ export interface Outcomes {
   /** Asks about every transfer that is due. */
   resolveDue(): Promise<void>;
   /** Decides an unknown outcome by the vendor's statement. Fails with `wallet.order-closed`. */
+  /** Reads a transfer, and locks its owner. Fails with `wallet.order-not-found`. */
+  lockIn(tx: Tx, transferNo: string): Promise<store.VendorTransfer>;
   decideIn(
     tx: Tx,
     decision: { transferNo: string; outcome: 'DONE' | 'FAILED'; actor: string; reason: string },
@@ -72,6 +74,7 @@ export function createOutcomes(parts: VendorWalletParts): Outcomes {
         ),
       );
     },
+    lockIn: lockTransfer,
     decideIn: (tx, decision) => decide(parts, tx, decision),
   };
 }

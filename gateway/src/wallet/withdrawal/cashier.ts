@@ -54,8 +54,11 @@ export interface Cashier {
   returnIn(tx: Tx, act: Act & { reason: string }): Promise<object>;
   forceIn(tx: Tx, act: Act & { reason: string; evidence: string; words: string }): Promise<object>;
   decidePayoutIn(tx: Tx, act: Act & { outcome: 'PAID' | 'REFUSED'; reason: string }): Promise<object>;
-  /** Returns the facts on which a second person decides; undefined for an unknown order. */
-  readFacts(tx: Tx, orderNo: string): Promise<{ order: store.WithdrawalOrder; facts: object } | undefined>;
+  /**
+   * Locks an order, and returns the facts on which a second person decides. Without the lock, a change at the same time
+   * could decide whether one person is enough. Fails with `wallet.order-not-found`.
+   */
+  lockFacts(tx: Tx, orderNo: string): Promise<{ order: store.WithdrawalOrder; facts: object }>;
 }
 
 interface CashierParts extends WithdrawalParts {
@@ -183,7 +186,7 @@ async function recordAct(
   });
 }
 
-function createReading(parts: CashierParts): Pick<Cashier, 'list' | 'read' | 'readProofs' | 'readFacts'> {
+function createReading(parts: CashierParts): Pick<Cashier, 'list' | 'read' | 'readProofs' | 'lockFacts'> {
   const { database, names, pictures } = parts;
   const db = database.kysely;
   const toRow = (
@@ -240,9 +243,8 @@ function createReading(parts: CashierParts): Pick<Cashier, 'list' | 'read' | 're
       const answers = await store.readAnswers(db, orderNo);
       return (await Promise.all(answers.map((one) => pictures.listUsed(toProofOwner(one))))).flat();
     },
-    async readFacts(tx, orderNo) {
-      const order = await store.findOrder(tx, orderNo);
-      if (!order) return undefined;
+    async lockFacts(tx, orderNo) {
+      const order = await parts.changes.lock(tx, orderNo);
       const { memberId, status, amountMinor, bankCode, numberTail } = order;
       const remainingMinor = store.getRemaining(order);
       const account = `${bankCode} ${maskNumber(numberTail)}`;

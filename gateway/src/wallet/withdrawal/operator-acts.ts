@@ -29,30 +29,29 @@ export const withdrawalActs = (cashier: Cashier, fourEyesAboveMinor: () => numbe
   fourEyesAct({
     ...approveWithdrawalAct,
     async fourEyes(tx, input) {
-      const found = await cashier.readFacts(tx, input.orderNo);
-      const needsTwo = found?.order.status === 'REVIEWING' && found.order.amountMinor > fourEyesAboveMinor();
-      return needsTwo ? found.facts : undefined;
+      const { order, facts } = await cashier.lockFacts(tx, input.orderNo);
+      const needsTwo = order.status === 'REVIEWING' && order.amountMinor > fourEyesAboveMinor();
+      return needsTwo ? facts : undefined;
     },
     runIn: (tx, { actor, approvedBy, input }) => cashier.approveIn(tx, { ...input, actor, approvedBy }),
   }),
   fourEyesAct({
     ...returnWithdrawalAct,
     async fourEyes(tx, input) {
-      const found = await cashier.readFacts(tx, input.orderNo);
-      const needsTwo =
-        found?.order.status === 'INVESTIGATING' && getRemaining(found.order) > fourEyesAboveMinor();
-      return needsTwo ? found.facts : undefined;
+      const { order, facts } = await cashier.lockFacts(tx, input.orderNo);
+      const needsTwo = order.status === 'INVESTIGATING' && getRemaining(order) > fourEyesAboveMinor();
+      return needsTwo ? facts : undefined;
     },
     runIn: (tx, { actor, approvedBy, input }) => cashier.returnIn(tx, { ...input, actor, approvedBy }),
   }),
   fourEyesAct({
     ...forceWithdrawalAct,
-    fourEyes: async (tx, input) => (await cashier.readFacts(tx, input.orderNo))?.facts,
+    fourEyes: async (tx, input) => (await cashier.lockFacts(tx, input.orderNo)).facts,
     runIn: (tx, { actor, approvedBy, input }) => cashier.forceIn(tx, { ...input, actor, approvedBy }),
   }),
   fourEyesAct({
     ...decidePayoutAct,
-    fourEyes: async (tx, input) => (await cashier.readFacts(tx, input.orderNo))?.facts,
+    fourEyes: async (tx, input) => (await cashier.lockFacts(tx, input.orderNo)).facts,
     runIn: (tx, { actor, approvedBy, input }) => cashier.decidePayoutIn(tx, { ...input, actor, approvedBy }),
   }),
 ];

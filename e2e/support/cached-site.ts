@@ -15,7 +15,8 @@ const hasWorker = (page: Page): Promise<boolean> =>
     return registration?.active?.state === 'activated';
   });
 
-const listCached = (page: Page, suffix: string): Promise<string[]> =>
+/** Lists the paths in one of the service worker's caches. */
+export const listCached = (page: Page, suffix: string): Promise<string[]> =>
   page.evaluate(async (ending) => {
     const name = (await caches.keys()).find((one) => one.endsWith(ending));
     const cache = name && (await caches.open(name));

@@ -12,9 +12,12 @@ const packages = readdirSync(texts)
   .map((file) => path.basename(file, '.json'))
   .filter((name) => !shownByOtherTests.includes(name));
 
-/** Returns the sources that can read the texts of a package: its own and the shared ones, or all for common texts. */
+/** Folders whose code reads the texts that are not of a package: all for common texts. */
+const readers: Record<string, string[]> = { common: ['shell', 'mfe-*'], start: ['registry'] };
+
+/** Returns the sources that can read the texts of a package: its own and the shared ones. */
 function readSources(name: string): string[] {
-  const own = name === 'common' ? ['shell', 'mfe-*'] : [name.startsWith('mfe-') ? name : 'shell'];
+  const own = readers[name] ?? [name.startsWith('mfe-') ? name : 'shell'];
   return listFiles(...[...own, 'shared'].map((folder) => `${folder}/**/*.ts*`))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'));

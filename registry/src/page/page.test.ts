@@ -135,6 +135,21 @@ describe('the page', () => {
     );
   });
 
+  test.each([
+    ['EN', 'Parlour has not started yet. Check your connection and load the page again.'],
+    ['MY', 'Parlour မစတင်သေးပါ။'],
+    ['CN', 'Parlour 尚未启动。请检查网络连接，然后重新加载页面。'],
+  ])(
+    'has a text and a link in %s for a browser that cannot load the shell @ERR-02 @GEN-02',
+    async (code, text) => {
+      const root = (await pageAt('/rng', `parlour.language=${code}`)).match(
+        /<div id="root">(.*?)<\/div>/,
+      )?.[1];
+      expect(root).toContain(`<main data-not-started><p>${text}`);
+      expect(root).toMatch(/<a href="">[^<]{5,}<\/a>/);
+    },
+  );
+
   test('is not there for an address that cannot be read', async () => {
     expect((await registry.get('//[')).statusCode).toBe(404);
   });

@@ -11,6 +11,7 @@ import {
   toAnnouncementsAddress,
 } from '@parlour/contracts';
 import type { RequestedView } from '../releases/route-match.ts';
+import type { StartTexts } from './start-texts.ts';
 
 interface PageContent {
   document: DiscoveryDocument;
@@ -21,6 +22,7 @@ interface PageContent {
   config: PlatformConfig;
   language: LanguageCode;
   theme: Theme;
+  texts: StartTexts;
   /** Views at the requested address. Their files load in parallel with the shell's rather than after them. */
   views: readonly RequestedView[];
   /** Address of the service worker; `undefined` when the deployment has none. */
@@ -30,17 +32,18 @@ interface PageContent {
 /**
  * Renders the shell's page. It contains the signed discovery document, the keys to verify it and the site's
  * configuration as data blocks, the shell's files with their hashes, and preloads for the views at the requested
- * address, so that their remotes need no extra round trip.
+ * address, so that their remotes need no extra round trip. Until the shell replaces it, `#root` has a text for visitors
+ * whose browser gets no script or stylesheet.
  */
 export function renderPage(facts: PageContent): string {
   const { document, signed, trusted, config, language, theme, views, worker } = facts;
   const { shell } = document;
-  const texts = `texts:${languages[language].folder}`;
+  const textsPart = `texts:${languages[language].folder}`;
   const head = [
     renderPreloadedCall(toAnnouncementsAddress(language)),
     ...(shell.assets[''] ?? []).map((file) => renderStartTag(shell, file)),
-    ...(shell.assets[texts] ?? []).map((file) => renderPreload(shell, file)),
-    ...renderPreloads(document, views, texts),
+    ...(shell.assets[textsPart] ?? []).map((file) => renderPreload(shell, file)),
+    ...renderPreloads(document, views, textsPart),
   ];
   return `<!doctype html>
 <html lang="${languages[language].tag}" data-theme="${theme}">
@@ -54,8 +57,8 @@ ${renderIcon(shell)}
 ${head.join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>${escapeText(config.brand.name)} needs JavaScript.</noscript>
+<div id="root">${renderNotStarted(facts.texts)}</div>
+<noscript>${escapeText(facts.texts.needsScripts)}</noscript>
 ${renderDataBlock('platform-config', config)}
 ${renderDataBlock('trust', toPageTrust(document, trusted))}
 ${renderDataBlock('discovery', signed)}
@@ -82,6 +85,10 @@ function renderPreloads(
   });
   return [...new Set(links)];
 }
+
+/** Renders the text that the shell replaces. Its stylesheet hides it for the usual duration of a start. */
+const renderNotStarted = ({ notStarted, loadAgain }: StartTexts): string =>
+  `<main data-not-started><p>${escapeText(notStarted)}</p><p><a href="">${escapeText(loadAgain)}</a></p></main>`;
 
 /**
  * Renders a start file. The priority matters: by default, a browser fetches deferred scripts after all preloads, but

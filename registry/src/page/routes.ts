@@ -10,6 +10,7 @@ import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { renderPage } from './page.ts';
 import { readPreferences } from './preferences.ts';
 import { createSecurityHeaders } from './security-headers.ts';
+import { readStartTexts } from './start-texts.ts';
 import { resolveVisitorReleases } from './visitor-releases.ts';
 import { pageWorkerPath } from './worker-routes.ts';
 
@@ -26,6 +27,9 @@ export interface PageParts {
 /** Registers the route that serves the shell's page at every path of no other part. */
 export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, tickets }: PageParts): void {
   const headers = createSecurityHeaders(config);
+  const texts = new Map(
+    config.platform.languages.map((code) => [code, readStartTexts(code, config.platform.brand.name)]),
+  );
   const cache = new LRUCache<string, Promise<CompressedBody>>({ max: cachedPagesMax });
 
   app.get('/*', async (request, reply) => {
@@ -47,6 +51,8 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, 
         trusted: keys.list(),
         config: config.platform,
         views,
+        texts:
+          texts.get(preferences.language) ?? readStartTexts(preferences.language, config.platform.brand.name),
         worker: config.pageWorker ? pageWorkerPath : undefined,
         ...preferences,
       });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { listCached, visitAndCache } from '../support/cached-site.ts';
 import { fetchDiscovery, openEnvelope } from '../support/discovery.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, sharedSite, test } from '../support/journey.ts';
 import { getGameList } from '../support/lobby.ts';
 import { installClock } from '../support/page-clock.ts';
 
@@ -58,10 +58,10 @@ test('a page whose main script is late says so after a while, and starts when it
 test('a page runs no main script that was changed, and says that it has not started @PLAT-05 @ERR-02', async ({
   page,
 }) => {
-  await openWithFault(page, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
-  });
+  const { base, entry } = await getShell();
+  const script = await (await fetch(sharedSite() + base + entry)).text();
+  const body = `${script}\nglobalThis.tampered = true;`;
+  await openWithFault(page, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 
@@ -82,7 +82,8 @@ test('a page requests a missing stylesheet again, says what to do while it is mi
   await page.route(styles, (route) => route.abort(), { times: 1 });
   await loadAgain(page);
   await expect(getShown(page)).toBeVisible();
-  await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
+  const readToken = () => getComputedStyle(document.documentElement).getPropertyValue('--ui-sticky-height');
+  expect(await page.evaluate(readToken)).toBe('68px');
 });
 
 test.describe('on a first visit', () => {

@@ -85,6 +85,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
+      runtime: fileURLToPath(new URL('tools/jest/node-runtime.cjs', import.meta.url)),
       testEnvironment: fileURLToPath(new URL('tools/jest/node-environment.mjs', import.meta.url)),
       globalSetup: fileURLToPath(new URL('tools/jest/node-setup.mjs', import.meta.url)),
       globalTeardown: fileURLToPath(new URL('tools/jest/node-teardown.mjs', import.meta.url)),
@@ -103,9 +104,6 @@ export default {
         'shared/texts',
         'shared/build',
       ].map((folder) => fileURLToPath(new URL(folder, import.meta.url))),
-      moduleNameMapper: {
-        '^@electric-sql/pglite$': fileURLToPath(new URL('tools/jest/pglite.cjs', import.meta.url)),
-      },
       testMatch: ['**/*.test.ts'],
     },
     {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
-const requireJest = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
+const require = createRequire(import.meta.url);
+const requireJest = createRequire(require.resolve('jest-environment-node'));
 const { ModuleMocker } = requireJest('jest-mock');
 const { ModernFakeTimers } = requireJest('@jest/fake-timers');
 

@@ -1,7 +1,7 @@
 /**
  * `npm run test:full`: tests that take too long for every change, run and recorded before a release, after `npm test`.
- * All six remotes in the fault matrix, real clocks, 4,096 ledger cases and as many sequences of its model, 20 crash rounds, ten database outages of each kind, a million rounds of each game,
- * 200,000 generated calls.
+ * All six remotes in the fault matrix, real clocks, 4,103 ledger cases and 4,096 sequences of its model, 20 crash rounds,
+ * ten database outages of each kind, a million rounds of each game, 200,000 generated calls.
  */
 import { runAll } from './run/run-all.ts';
 import { getResultsFolder } from './test-results.ts';

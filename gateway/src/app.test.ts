@@ -74,7 +74,9 @@ const specified: readonly [path: string, method: string | undefined, flags: Flag
   ['/wps/relay/passwordCheck/MCS2_convertPoint', undefined, 'T'],
 ];
 
-/** Sections 4 and 6 of the specification overrule these flags: visitors browse the lobbies, and a launch needs a login. */
+/**
+ * Sections 4 and 6 of the specification overrule these flags: visitors browse the lobbies, and a launch needs a login.
+ */
 const overruled = new Map<string, Flags>([
   ['/wps/relay/GCSGAME_gameList', ''],
   ['/wps/relay/GCSGAME_gameVendor', ''],

@@ -32,7 +32,10 @@ export interface Gateway<S = Services> {
   prepare(): Promise<void>;
   /** Runs `prepare`, then starts event delivery and timers. */
   start(): Promise<void>;
-  /** Reports that the gateway is not ready, and answers for `drainMs` more, until load balancers have noticed. */
+  /**
+   * Reports that the gateway is not ready, and answers requests for another `drainMs`, until load balancers have
+   * noticed.
+   */
   drain(): Promise<void>;
   /** Drains, ends streams, waits for running work and closes the database. Safe to call twice. */
   stop(): Promise<void>;

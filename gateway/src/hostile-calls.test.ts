@@ -41,8 +41,8 @@ const callers = {
 } as const;
 
 /**
- * Only the full set asserts times, because the quick check shares its machine. Limits in processor time: of one request, and
- * of one turn of the event loop, in which nobody else is answered.
+ * Only the full set asserts times, because the quick check shares its machine. Limits in processor time: of one
+ * request, and of one turn of the event loop, in which nobody else is answered.
  */
 const limitsMs = { busiest: 500, stall: 50 } as const;
 const statusOfRefusals = [400, 401, 403, 404, 409, 410, 413, 415, 422, 423, 429];
@@ -251,7 +251,10 @@ test('answers generated messages of vendors, providers and load balancers withou
   }
 });
 
-/** Returns an input that violates the contract also after the carrier made texts of its values; undefined if none was found. */
+/**
+ * Returns an input that still violates the contract after the carrier has converted its values to texts; undefined if
+ * none was found.
+ */
 function createRefused(schema: NonNullable<EndpointShape['input']>, isText: boolean): unknown {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const input = inputs.createHostile(schema);

@@ -3,7 +3,7 @@ import { readConfig } from './server/config.ts';
 import { requireProxy } from './server/require-proxy.ts';
 import { getErrorMessage, StartError } from './server/start-error.ts';
 
-// Other accounts of this machine must not read what the gateway writes.
+// Other accounts of this machine must not read the files that the gateway writes.
 process.umask(0o077);
 
 const oldestNode = 24;

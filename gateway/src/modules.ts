@@ -72,7 +72,10 @@ function createBaseModules(frame: Frame, findVendorName: (code: string) => Promi
 
 type BaseModules = ReturnType<typeof createBaseModules>;
 
-/** Creates the modules that give members something: the reward centre, promotions that deliver to it, and the points mall. */
+/**
+ * Creates the modules that give members something: the reward centre, promotions that deliver to it, and the points
+ * mall.
+ */
 function createRewardModules(
   frame: Frame,
   { platform, blocks, identity, messaging, wallet }: BaseModules,

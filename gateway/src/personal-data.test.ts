@@ -1,4 +1,4 @@
-/** Every act that answers personal data declares it, so that the audit records who saw it. */
+/** Every act that returns personal data declares it, so that the audit records who saw it. */
 
 import type { ActShape } from '@parlour/contracts/back-office';
 import * as acts from '@parlour/contracts/back-office';
@@ -16,10 +16,10 @@ const personalFields = [
   'birthday',
 ];
 
-/** Acts that answer what members do, such as their money and exclusions, without such a field. */
+/** Acts whose answers describe the activity of members, such as their money and exclusions, without such a field. */
 const withoutSuchFields = ['vendor-transfers', 'referrals/held', 'protection/end-requests'];
 
-/** Acts that record their readers themselves, and more exactly, or answer no member's data. */
+/** Acts that record their readers themselves and in more detail, or that return no data of members. */
 const recordedByThemselves: Record<string, string> = {
   'members/search': 'records the search and the members that it showed',
   'members/read': 'records the page of the member',

@@ -1,7 +1,7 @@
 const usage = 'Use: npm run settle -- --verify 2026-11-20 (or a month: 2026-11)';
 const period = /^(\d{4}-\d{2})(-\d{2})?$/;
 
-/** Returns the first and the last day of a day or a month. Fails with how the command is used. */
+/** Returns the first and the last day of a day or a month. Fails with the usage of the command. */
 export function readPeriod([option, text = '', ...rest]: readonly string[]): {
   fromDay: string;
   toDay: string;

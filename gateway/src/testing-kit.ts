@@ -1,4 +1,4 @@
-/** The package's parts for tests of others: the test gateway, and what the modules' tests use to move money. */
+/** Test helpers of this package for tests of other packages: the test gateway, and helpers that move money. */
 export { startTestVendor } from './betting/testing/test-vendor.ts';
 export { requestTestRedemption } from './points/testing/test-redemption.ts';
 export * from './testing/index.ts';

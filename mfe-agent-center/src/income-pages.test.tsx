@@ -243,7 +243,7 @@ describe('the revenue report', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
-  test('adds up days, also those without income', () => {
+  test('adds up days, including those without income', () => {
     const row = {
       type: 'DAILY',
       settlements: 1,

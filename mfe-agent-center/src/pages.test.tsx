@@ -97,7 +97,7 @@ describe('the register centre', () => {
     expect((await axe(shown)).violations).toEqual([]);
   });
 
-  test('opens an account, says what is wrong at its field, and shows what to pass on @AGT-04', async () => {
+  test('opens an account, shows a problem at its field, and shows the data to pass on @AGT-04', async () => {
     const gateway = createAgentGateway();
     gateway.refuse(openAccountCall, 'identity.username-taken');
     const { user } = await open('register', '', gateway);
@@ -180,7 +180,7 @@ describe('downline management', () => {
     expect(await screen.findByText('mg*** · 1042')).toBeVisible();
   });
 
-  test('says that a member of an old link is not in the team @AGT-05', async () => {
+  test('says that the member in an old link is not in the team @AGT-05', async () => {
     const gateway = createAgentGateway();
     gateway.refuse(listTeamMembersCall, 'request.not-found');
     await open('downlines', '&of=5', gateway);

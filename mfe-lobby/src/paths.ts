@@ -65,7 +65,6 @@ export function readLotteryReference(search: string): LotteryReference | undefin
   return named.gameCode || named.vendor || named.playType ? named : undefined;
 }
 
-/** Creates the reference of a lottery. */
 export const toLotteryReference = (
   game: Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>,
 ): LotteryReference => ({ gameCode: game.gameId, vendor: game.vendor, playType: game.defaultPlayType });

@@ -15,7 +15,7 @@ describe('a contact', () => {
     ['sms', '', '95', 'required'],
     ['sms', ' 09450001234 ', '95', undefined],
     ['sms', '12', '95', 'phone_invalid'],
-    // The field of the dialing code says that it is wrong.
+    // The field of the dialing code shows this problem.
     ['sms', '9450001234', 'x', undefined],
     ['sms', '9450001234', undefined, undefined],
   ] as const)(

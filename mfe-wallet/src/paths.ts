@@ -25,7 +25,10 @@ export const paths = {
   accountRecord: () => `?member=${pageKeys.accountRecord}`,
 };
 
-/** Reads the part of the withdrawal page from an address: one order, the bank accounts, or the form and a page of orders. */
+/**
+ * Reads the part of the withdrawal page from an address: one order, the bank accounts, or the form and a page of
+ * orders.
+ */
 export function readWithdrawalView(
   search: string,
 ): { view: 'order'; orderNo: string } | { view: 'accounts' } | { view: 'form'; page: number } {

@@ -62,7 +62,7 @@ describe('cover', () => {
     expect(coverSvg({ ...sample, vendorIndex: 1 })).not.toBe(coverSvg(sample));
   });
 
-  test('needs no font and nothing from elsewhere', () => {
+  test('needs neither a font nor another file', () => {
     const picture = coverSvg(sample);
     expect(picture).not.toMatch(
       /<text|<image|font-family|href="(?!#)|https?:\/\/(?!www\.w3\.org\/2000\/svg)/,

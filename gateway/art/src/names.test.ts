@@ -43,7 +43,7 @@ describe('game names', () => {
     expect(used('strict').has('magic')).toBe(false);
   });
 
-  test('leans to the themes of the vendor', () => {
+  test('prefers the themes of the vendor', () => {
     const games = createGameNames(6, 'RNG', 300, seed);
     const oceans = games.filter(({ theme }) => theme === 'ocean').length;
     expect(oceans).toBeGreaterThan(300 * 0.12);
@@ -83,7 +83,7 @@ describe('vendors', () => {
     expect(getVendorIndex('NEW_HOUSE')).toBeGreaterThanOrEqual(vendors.length);
   });
 
-  test('make something of every category', () => {
+  test('make games of every category', () => {
     const made = new Set(vendors.flatMap(({ categories }) => categories));
     for (const { category } of Object.values(themes)) expect(made).toContain(category);
   });

@@ -29,14 +29,14 @@ test('refuses an invalid bound', () => {
     expect(() => secureRandom(bound)).toThrow(RangeError);
 });
 
-test('keeps what it drew', () => {
+test('records the numbers that it drew', () => {
   const { draw, draws } = recordDraws((bound) => bound - 1);
   draw(6);
   draw(10);
   expect(draws).toEqual([5, 9]);
 });
 
-test('draws different numbers, each as often in each place', () => {
+test('draws different numbers, each equally often in every position', () => {
   const first = new Array<number>(10).fill(0);
   for (let i = 0; i < 50_000; i += 1) {
     const numbers = drawDistinct(secureRandom, 10, 4);

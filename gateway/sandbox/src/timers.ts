@@ -1,6 +1,8 @@
 /** Repeats work at intervals. */
 interface Timers {
-  /** Runs `work` at intervals, and never while an earlier run lasts. A failure is logged, and the next run tries again. */
+  /**
+   * Runs `work` at intervals, and never while an earlier run lasts. A failure is logged, and the next run tries again.
+   */
   repeat(work: () => Promise<void>, intervalMs: number): void;
   /** Ends all repetitions, and waits for running work. */
   stop(): Promise<void>;

@@ -63,7 +63,7 @@ const createLevel = (
     registeredAt: new Date(index % 2 === 0 ? '2026-10-01T00:00:00Z' : '2026-11-05T00:00:00Z'),
   }));
 
-/** Every member but each fifth deposits, and half of those bet. */
+/** Four of five members deposit, and half of those bet. */
 async function addMoney(everyone: readonly Member[]): Promise<void> {
   const parts = { ledger: gateway.services.ledger, outbox: gateway.frame.outbox };
   const at = new Date('2026-11-19T04:00:00Z');

@@ -22,7 +22,7 @@ export const bindFourEyesAct = <const A extends ActShape & { input: z.ZodMiniTyp
     readFacts,
     runIn,
   }: {
-    /** Returns what the two people decide on. */
+    /** Returns the facts on which two people decide. */
     readFacts(tx: Tx, input: z.output<A['input']>): Promise<object>;
     runIn(tx: Tx, call: Omit<OperatorCall<z.output<A['input']>>, 'operator'>): Promise<unknown>;
   },

@@ -238,7 +238,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  test('never takes more than there is', async () => {
+  test('never takes more than the balance', async () => {
     const { memberId, balance } = await table.createPlayer({ fundsMinor: 1_000 });
     const { request } = await ask(
       gateway,
@@ -249,7 +249,7 @@ describe('an adjustment', () => {
     expect(await balance()).toBe(1_000);
   });
 
-  test('under the number of another is refused', async () => {
+  test('under the number of another adjustment is refused', async () => {
     const { memberId, balance } = await table.createPlayer({ fundsMinor: 0 });
     const input = toInput(memberId);
     const first = await ask(gateway, adjustBalanceAct, input);
@@ -271,7 +271,7 @@ describe('an adjustment', () => {
     expect((await send(gateway, adjustBalanceAct, toInput(memberId, more))).status).toBe(400);
   });
 
-  test('is not for the house', async () => {
+  test('is refused for the house', async () => {
     const { body } = await send(gateway, adjustBalanceAct, toInput(1));
     expect(body.error?.code).toBe('request.invalid');
   });

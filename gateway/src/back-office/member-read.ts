@@ -29,7 +29,6 @@ const lastLoginsShown = 5;
 /** The personal fields of the answer. */
 const fields = ['realName', 'mobile', 'email', 'birthday', 'addresses', 'devices', 'balances'];
 
-/** The act that reads one member. */
 export const memberReadAct = (parts: ReadParts): OperatorAct =>
   bindAct(readMemberAct, async (call) => {
     const { memberId } = call.input;

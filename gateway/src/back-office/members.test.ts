@@ -145,7 +145,7 @@ describe('the member search', () => {
     expect(await findNames({ text })).toEqual([]);
   });
 
-  test('takes an underscore for itself', async () => {
+  test('treats an underscore as a literal character', async () => {
     expect(await findNames({ text: 'wai_', by: 'username' })).toEqual(['wai_yan']);
     expect(await findNames({ text: 'wa__', by: 'username' })).toEqual([]);
   });

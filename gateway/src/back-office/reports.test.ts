@@ -129,7 +129,7 @@ async function adjust({ memberId }: Player, amountMinor: number): Promise<void> 
   await operate(gateway, 'approvals/approve', { id: request, reason }, ravi);
 }
 
-/** Sums what the ledger transferred between two kinds of books. */
+/** Sums the movements of the ledger between two kinds of books. */
 async function sumLedger(type: string, fromBook: string, toBook: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(t.amount), 0)::bigint as sum from ledger_transfers t
@@ -276,12 +276,12 @@ describe('the running hour', () => {
   };
 
   test('is beside the same hour of last week until the same minute', async () => {
-    // Everything happened within a second of the hour, and a week later this second is over.
+    // Everything happened in the first second of the hour, so a week later that second is over.
     gateway.clock.advance({ minutes: 1 });
     const after = await read();
     expect(after.soFar).toEqual(after.whole);
     expect(after.soFar.every((figure) => figure !== 0)).toBe(true);
-    // A minute earlier nothing of it had happened.
+    // A minute before the hour, nothing had happened yet.
     gateway.clock.advance({ minutes: -2 });
     expect(await read()).toEqual({ whole: after.whole, soFar: names.map(() => 0) });
   });

@@ -137,14 +137,14 @@ test('applies either the bet or its concurrent rollback, never both @GAME-05', a
   expect(await Promise.all(people.map(mainMinor))).toEqual(before);
 });
 
-test('takes one of two messages with the same nonce that come at once @GAME-05', async () => {
+test('takes one of two messages with the same nonce that arrive at once @GAME-05', async () => {
   const body = JSON.stringify({ txId: 'nobody-knows' });
   const headers = vendor.headersFor(body);
   const answers = await Promise.all([1, 2, 3].map(() => vendor.post('txStatus', body, headers)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
 });
 
-test('answers OK to every rollback of one bet, under whatever ids they come at once @GAME-05', async () => {
+test('answers OK to every rollback of one bet, whatever their ids, when they arrive at once @GAME-05', async () => {
   const before = await Promise.all(people.map(mainMinor));
   await Promise.all(people.map(({ sessionId }, index) => bet(sessionId, `twice-${index}`, 10)));
   const replies = await Promise.all(

@@ -57,7 +57,7 @@ const bet = (player: Player, amount: number, roundId = `r-${next()}`) => {
     reply: table.vendor.send('bet', { sessionId, txId, roundId, gameId, amount, currency: 'MMK' }),
   };
 };
-/** Pays into a round and closes it. The vendor says what part of the stake is a valid bet. */
+/** Pays into a round and closes it. The vendor reports which part of the stake is a valid bet. */
 const win = async (roundId: string, amount: number, validBet?: number) => {
   const txId = `w-${next()}`;
   const reply = await table.vendor.send('win', {
@@ -130,7 +130,7 @@ test('returns both parts of a stake that its vendor rolls back @PROMO-04 @WAL-09
   expect(await readGrant(player)).toMatchObject({ status: 'ACTIVE', inPlay: 0, progress: 0 });
 });
 
-test('takes both parts of a win back that its vendor rolls back, and settles the round again @PROMO-04 @WAL-09', async () => {
+test('takes back both parts of a win that its vendor rolls back, and settles the round again @PROMO-04 @WAL-09', async () => {
   const player = await createHolder();
   const { roundId, reply } = bet(player, 1_500);
   await reply;
@@ -232,7 +232,7 @@ test('counts nothing of a stake above the limit of the bonus, and confiscates no
   expect(await readGrant(player)).toMatchObject({ progress: 1_500 });
 });
 
-test('holds no withdrawal of other money back @PROMO-04 @WAL-03', async () => {
+test('does not hold back a withdrawal of other money @PROMO-04 @WAL-03', async () => {
   const player = await createHolder();
   const tasks = await table.gateway.services.turnover.readOpen(
     table.gateway.database.kysely,
@@ -241,7 +241,7 @@ test('holds no withdrawal of other money back @PROMO-04 @WAL-03', async () => {
   expect(tasks).toEqual([]);
 });
 
-test('takes ten stakes of one member at once, and never more than there is @PROMO-04 @WAL-06', async () => {
+test('takes ten stakes of one member at once, and never more than the member has @PROMO-04 @WAL-06', async () => {
   const player = await createHolder();
   const replies = await Promise.all(Array.from({ length: 10 }, () => bet(player, 500).reply));
   const codes = replies.map(({ code }) => code);

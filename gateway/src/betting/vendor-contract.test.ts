@@ -136,7 +136,7 @@ describe('the vendor rule table', () => {
     expect(await play.mainMinor()).toBe(9_300);
   });
 
-  test('row 4: buries an unknown bet, so that it is refused when it comes late @WAL-09', async () => {
+  test('row 4: closes the id of an unknown bet, so that the bet is refused when it arrives late @WAL-09', async () => {
     const play = await atPlay();
     const { roundId, bet, rollback } = play.round();
     expect(await play.rollback(rollback, bet)).toMatchObject({ code: 'OK' });
@@ -145,7 +145,7 @@ describe('the vendor rule table', () => {
     expect(await play.mainMinor()).toBe(10_000);
   });
 
-  test('row 5: gives the stake of an open round back @WAL-09', async () => {
+  test('row 5: returns the stake of an open round @WAL-09', async () => {
     const play = await atPlay();
     const { roundId, bet, rollback } = play.round();
     await play.bet(bet, roundId, 400);
@@ -162,7 +162,7 @@ describe('the vendor rule table', () => {
     expect(await play.mainMinor()).toBe(10_000);
   });
 
-  test('row 7: takes no bet back whose round has paid @WAL-09', async () => {
+  test('row 7: does not roll back a bet whose round has paid @WAL-09', async () => {
     const play = await atPlay();
     const { roundId, bet, win, rollback } = play.round();
     await play.bet(bet, roundId, 400);
@@ -171,7 +171,7 @@ describe('the vendor rule table', () => {
     expect(await play.mainMinor()).toBe(10_500);
   });
 
-  test('row 8: does not know a win without its round @WAL-09', async () => {
+  test('row 8: refuses a win without its round as unknown @WAL-09', async () => {
     const play = await atPlay();
     expect(await play.win('w-nowhere', 'nowhere', 900)).toMatchObject({ code: 'ROUND_NOT_FOUND' });
     expect(await play.mainMinor()).toBe(10_000);
@@ -269,7 +269,7 @@ describe('the vendor rule table', () => {
     expect(await play.bet(second.bet, second.roundId, 10_000)).toMatchObject({ code: 'OK', balance: 0 });
   });
 
-  test('row 15: books the missing part of a win that is taken back as a debt, never below zero @WAL-09', async () => {
+  test('row 15: books the missing part of a rolled-back win as a debt, never below zero @WAL-09', async () => {
     const play = await atPlay();
     const first = play.round();
     await play.bet(first.bet, first.roundId, 400);
@@ -298,8 +298,8 @@ describe('the vendor rule table', () => {
   });
 });
 
-describe('what arrives at the door', () => {
-  test('refuses a message that is not signed by the vendor', async () => {
+describe('the vendor contract', () => {
+  test('refuses a message that the vendor did not sign', async () => {
     const body = JSON.stringify({ txId: 'b-1' });
     const headers = vendor.headersFor(body);
     expect((await vendor.post('txStatus', body, { ...headers, 'x-signature': '0'.repeat(64) })).status).toBe(
@@ -308,7 +308,7 @@ describe('what arrives at the door', () => {
     expect((await vendor.post('txStatus', `${body} `, headers)).status).toBe(401);
   });
 
-  test('refuses a message that it has seen, and one that is too old', async () => {
+  test('refuses a message that arrives again, and one that is too old', async () => {
     const body = JSON.stringify({ txId: 'b-1' });
     const headers = vendor.headersFor(body);
     expect((await vendor.post('txStatus', body, headers)).status).toBe(200);
@@ -318,7 +318,7 @@ describe('what arrives at the door', () => {
     expect((await vendor.post('txStatus', body, old)).status).toBe(401);
   });
 
-  test('refuses what is not of the contract’s form, and stores nothing of it', async () => {
+  test('refuses a message that violates its form, and stores nothing of it', async () => {
     const body = JSON.stringify({
       sessionId: 's',
       txId: 'b-bad',
@@ -331,7 +331,7 @@ describe('what arrives at the door', () => {
     expect(await vendor.send('txStatus', { txId: 'b-bad' })).toMatchObject({ state: 'NONE' });
   });
 
-  test('opens a launch token once', async () => {
+  test('opens each launch token once', async () => {
     await atPlay();
     expect(await vendor.send('authenticate', { launchToken: vendor.launchToken() })).toMatchObject({
       code: 'SESSION_EXPIRED',
@@ -363,7 +363,7 @@ test('lists a settled bet with its stake, payout and net @GAME-05 @MEM-05', asyn
   expect(record.totals).toEqual({ count: 1, stake: 400, validBet: 400, payout: 900, net: 500 });
 });
 
-test('takes a jackpot that is rolled back into the pool again, and reopens the round @WAL-09 @BAN-04', async () => {
+test('returns a jackpot that is rolled back to the pool, and reopens the round @WAL-09 @BAN-04', async () => {
   await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
     values ('main', 150000000, 100000000, now())`.execute(gateway.database.kysely);
   const play = await atPlay();
@@ -384,7 +384,7 @@ test('takes a jackpot that is rolled back into the pool again, and reopens the r
   expect(await play.mainMinor()).toBe(9_700);
 });
 
-test('refuses a jackpot larger than the win it is part of @WAL-09 @BAN-04', async () => {
+test('refuses a jackpot that is larger than the win that contains it @WAL-09 @BAN-04', async () => {
   const play = await atPlay();
   const { roundId, bet, win } = play.round();
   await play.bet(bet, roundId, 1_000);

@@ -101,7 +101,7 @@ describe('a jackpot within a day after another one of its vendor', () => {
     expect(await (await winJackpot(1_000)).player.balance()).toBe(1_000);
   });
 
-  test('is held also after one that was rolled back @WAL-09 @BAN-04', async () => {
+  test('is held even after a jackpot that was rolled back @WAL-09 @BAN-04', async () => {
     expect(await (await winJackpot(1_000)).rollBack()).toMatchObject({ code: 'OK' });
     expect(await findHeld((await winJackpot(1_000)).txId)).toHaveLength(1);
   });

@@ -73,7 +73,7 @@ describe('game list', () => {
     ['classification', { gameClassify: 'JP' }, { gameClassify: expect.arrayContaining(['JP']) }],
     ['minimum bet', { minBet: '0.05' }, { minBetMinor: 5 }],
     ['name', { gameName: 'dragon' }, { gameName: expect.stringMatching(/dragon/i) }],
-  ] as const)('keeps to the %s that was chosen @LOB-02', async (_, filter, expected) => {
+  ] as const)('lists only games that match the chosen %s @LOB-02', async (_, filter, expected) => {
     const page = await gateway.call(listGamesCall, { gameType: 'RNG', ...filter });
     expect(page.games.length).toBeGreaterThan(0);
     for (const game of page.games) expect(game).toMatchObject(expected);
@@ -84,7 +84,7 @@ describe('game list', () => {
     expect(page.games.map((game) => game.gameName)).toEqual(['Mandalay Nights']);
   });
 
-  test('takes the query of the specification as it is @API-02', async () => {
+  test('accepts the query of the specification unchanged @API-02', async () => {
     const { status } = await gateway.send(listGamesCall, {
       clientType: 3,
       platform: 'flash,html5-desktop',
@@ -212,7 +212,7 @@ test('recent games are listed in the order in which they were last played @LOB-0
   expect((await gateway.send(listRecentGamesCall, {})).status).toBe(401);
 });
 
-test('many plays noted at once keep the latest of each game', async () => {
+test('many plays recorded at once keep the latest of each game', async () => {
   const { games } = await gateway.call(listGamesCall, { gameType: 'LIVE' });
   const [first, second] = nodeIds(games) as [number, number];
   const at = (minute: number) => new Date(today.getTime() + minute * 60_000);

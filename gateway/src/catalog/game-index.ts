@@ -160,7 +160,7 @@ async function buildSearch(games: readonly Game[]): Promise<(text: string) => Bi
   };
 }
 
-/** Finds the games whose name has, for each word of the text in any order, a word that starts almost like it. */
+/** Finds the games whose name has, for each word of the text in any order, a word with a similar beginning. */
 function findSimilarNames(text: string, words: Facet<string>, size: number): BitSet {
   const queryWords = text.split(' ').slice(0, queryWordsMax);
   return intersect(

@@ -129,7 +129,7 @@ describe('a search by name', () => {
       { name },
     );
 
-  test('forgives no slip in three letters, one from four, two from eight', async () => {
+  test('tolerates no typo in three letters, one from four on, two from eight on', async () => {
     expect([1, 3, 4, 7, 8, 20].map(getTyposMax)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(await names('gxm', 'Gem')).toEqual([]);
     expect(await names('gxms', 'Gems')).toEqual([0]);
@@ -171,7 +171,7 @@ describe('a search by name', () => {
     ['a', 'xyz', 2, false],
     ['a', 'axy', 2, true],
     ['abcdef', 'badcfe', 2, false],
-  ])('%s begins like %s with %d slips: %s', (word, typed, slips, expected) => {
+  ])('%s begins like %s with %d typos: %s', (word, typed, slips, expected) => {
     expect(startsAlmostWith(word, typed, slips)).toBe(expected);
   });
 
@@ -218,7 +218,7 @@ describe('a snapshot', () => {
       now,
     );
 
-  test('calls a game new until its time, and is true until the first of them ends', async () => {
+  test('marks a game as new until its time, and is valid until the first such time ends', async () => {
     const snapshot = await build([{ newUntil: at(1) }, { newUntil: at(0) }, { newUntil: at(500) }, {}]);
     expect(snapshot.index.all.map(({ isNew }) => isNew)).toEqual([true, false, true, false]);
     expect(snapshot.validUntil).toEqual(at(1));
@@ -266,7 +266,7 @@ describe('a snapshot', () => {
   });
 });
 
-describe('an answer that is kept', () => {
+describe('a cached answer', () => {
   const open = () => {
     let now = 0;
     const loads: PromiseWithResolvers<string>[] = [];

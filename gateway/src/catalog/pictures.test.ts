@@ -153,7 +153,7 @@ describe('drawn on request', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing picture', () => {
   test.each([
     '/art/v1/cover/unknown.webp',
     '/art/v1/cover/gems-1.png',

@@ -67,7 +67,7 @@ export async function readVendorOrders(db: Db): Promise<Map<GameType, string[]>>
 
 type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
 
-/** Number of games in one query. More rows at once would keep the thread for too long. */
+/** Number of games in one query. More rows at once would occupy the thread for too long. */
 const gamesRead = 2_000;
 
 /** Reads all games, with the time until which they are new. */

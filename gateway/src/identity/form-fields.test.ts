@@ -38,8 +38,8 @@ const forms: Record<Form, (tried: Record<string, string>) => [call: EndpointShap
 };
 
 /**
- * A password field also has rules about its content: the password may be known from leaks or contain the name. This
- * keeps the rules about its form.
+ * A password field also has rules about its content: the password may be known from leaks or contain the name. The
+ * result has only the rules about its form.
  */
 const formRules = ['required', 'too_short', 'too_long', 'invalid'];
 const isAboutForm = ({ rule }: { rule: string }): boolean =>

@@ -129,7 +129,7 @@ describe('a registration', () => {
   });
 });
 
-describe('what is shown of a person', () => {
+describe('the visible part of personal data', () => {
   test.each([
     ['ab@x.io', 'a***@x.io'],
     ['abc@x.io', 'ab***@x.io'],

@@ -110,7 +110,7 @@ export type IdentityDb = Kysely<IdentityTables>;
 export type AccountClass = (typeof accountClasses)[number];
 export type MemberStatus = 'active' | 'closed';
 export type InviteKind = 'referral' | 'affiliate';
-/** One thing by which a person showed who they are at a login. */
+/** One proof of a person's identity at a login. */
 export type Proof =
   | 'password'
   | 'sms'

@@ -71,7 +71,7 @@ const listAnnouncements = (types = 'B,PL,PU,PR', language = 'EN') =>
   gateway.call(listAnnouncementsCall, { types, platform: 'W', execution: 'B', language });
 
 describe('announcements', () => {
-  test('tell notices, popups and promotions by type, the weightiest first @MSG-01', async () => {
+  test('list notices, popups and promotions by type, the highest weight first @MSG-01', async () => {
     const { player, popup, promotion, help } = await listAnnouncements();
     expect(player[0]?.title).toBe('Scheduled maintenance: Nova Reel games pause on 22 Nov 2026, 03:00–05:00');
     expect([player.length, popup.length, promotion.length, help]).toEqual([8, 2, 3, undefined]);
@@ -103,7 +103,7 @@ describe('announcements', () => {
     expect(await read()).toEqual({ banners: ['Closed'], player: 8, popup: 2, promotion: 0 });
   });
 
-  test('hide promotional messages from a member on a break, also from the count @SAFE-06', async () => {
+  test('hide promotional messages from a member on a break, and exclude them from the count @SAFE-06', async () => {
     const [token = '', session] = Object.entries(sessions)[0] ?? [];
     const words = { title: { EN: 'A bonus for you' }, body: { EN: '<p>Claim it.</p>' } };
     const { messaging } = gateway.services;
@@ -120,7 +120,7 @@ describe('announcements', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('answer only the types that were asked for @MSG-01', async () => {
+  test('contain only the requested types @MSG-01', async () => {
     const { player, banners, popup, help } = await listAnnouncements('PU,H');
     expect([player, banners]).toEqual([[], []]);
     expect([popup.length, help?.length]).toEqual([2, 1]);
@@ -201,7 +201,7 @@ describe('publishing', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('begins and ends by itself at the times that were set', async () => {
+  test('begins and ends automatically at the times that were set', async () => {
     const { messaging, live: sent } = gateway.services;
     await gateway.runJob('messaging.windows');
     const at = (minutes: number) => new Date(gateway.clock.now().getTime() + minutes * 60_000);
@@ -224,7 +224,7 @@ describe('publishing', () => {
   });
 });
 
-test('cleans what is stored on the way out, in every language @MOD-03 @MSG-01', async () => {
+test('cleans stored HTML when it is sent, in every language @MOD-03 @MSG-01', async () => {
   const { messaging } = gateway.services;
   const body = {
     EN: '<p onclick="alert(1)">Draws <b>late</b></p><script>alert(1)</script>',
@@ -261,7 +261,7 @@ describe('messages', () => {
   const unread = async (token: string) => (await gateway.call(getUnreadCountCall, {}, { token })).unread;
   const list = (token: string) => gateway.call(listMessagesCall, {}, { token });
 
-  test('count what a member has not read, their own and those to all @SHELL-04 @MEM-02 @MEM-07', async () => {
+  test('are counted while a member has not read them, personal ones and those to all @SHELL-04 @MEM-02 @MEM-07', async () => {
     expect((await gateway.send(getUnreadCountCall, {})).status).toBe(401);
     expect([await unread('ada'), await unread('dan')]).toEqual([3, 1]);
   });

@@ -29,8 +29,8 @@ const withTimes = <P extends { from?: string | undefined; until?: string | undef
 });
 
 /**
- * Operator acts for notices and banners. `published` lists them; the others publish, change and end them, and `content/undo`
- * undoes the latest of these.
+ * Operator acts for notices and banners. `published` lists them; the others publish, change and end them, and
+ * `content/undo` undoes the latest of these.
  */
 export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
   operatorAct({

@@ -1,4 +1,4 @@
-/** Rules of what operators publish: its window and its HTML. */
+/** Rules of operators' publications: their window and their HTML. */
 import { AppError, type Localized } from '@parlour/contracts';
 import { listForbiddenHtml, minuteMs } from '../server/index.ts';
 
@@ -7,13 +7,13 @@ export interface Window {
   published_to: Date | null;
 }
 
-/** A form rounds the present down to its minute. */
+/** A form rounds the current time down to the minute. */
 const pastMs = minuteMs;
 
 /**
- * Returns the window of a publication. Without `from` it begins as the present window does, or now. Fails with
- * `request.invalid` at `from` for a beginning in the past, other than the present one, and at `until` for an end that is
- * over or does not come after the beginning.
+ * Returns the window of a publication. Without `from`, it begins when the present window does, or now. Fails with
+ * `request.invalid` at `from` for a beginning in the past that is not the present one, and at `until` for an end that
+ * is in the past or not after the beginning.
  */
 export function toWindow(
   { from, until }: { from?: Date | undefined; until?: Date | undefined },

@@ -71,7 +71,7 @@ describe.each(['notices', 'banners'] as const)('%s', (kind) => {
     );
   });
 
-  test('an undo of a change puts back the text and the time of before, and can be undone @SAFE-03', async () => {
+  test('an undo of a change restores the previous text and time, and can be undone @SAFE-03', async () => {
     const before = await publish(kind, { until: later });
     const { id, version } = before;
     await operate(`${kind}/change`, { ...contents[kind], id, version, title: { EN: 'Changed' } });
@@ -86,7 +86,7 @@ describe.each(['notices', 'banners'] as const)('%s', (kind) => {
     expect(await findLatestEntry(kind, id)).toMatchObject({ before: { until: later } });
   });
 
-  test('a beginning in the past is refused, except the one that it has', async () => {
+  test('a beginning in the past is refused, except the present one', async () => {
     const { id, version, from } = await publish(kind);
     gateway.clock.advance({ hours: 1 });
     const past = new Date(gateway.clock.now().getTime() - 120_000).toISOString();

@@ -27,9 +27,9 @@ interface NoticeToPublish {
   body: Localized;
   /** Sort weight; higher weights come first. Default: 0. */
   weight?: number | undefined;
-  /** Members on a break do not see it; those of type PR always are. Default: false. */
+  /** Members on a break do not see a promotional notice. Notices of type PR are always promotional. Default: false. */
   promotional?: boolean | undefined;
-  /** Default: now; of a change, the present beginning. */
+  /** Default: now, or the present beginning when a notice is changed. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -65,7 +65,7 @@ interface Published {
 type Actor = string;
 type Kind = 'notice' | 'banner';
 
-/** A publication as the operator saw it. Without a version, any state of it. */
+/** A publication as the operator saw it. Without `version`, any state is accepted. */
 interface Seen {
   id: number;
   version?: number | undefined;
@@ -90,7 +90,7 @@ export interface Publications {
   endBanner(seen: Seen): Promise<void>;
   /**
    * Undoes a publication, its change or its end, by the number of the audit entry. Fails with `request.not-found`,
-   * `operator.changed-later`, and with `request.invalid` when the time of the earlier one is over.
+   * `operator.changed-later`, and with `request.invalid` when the restored end is over.
    */
   undoPublication(entry: number, actor: Actor): Promise<void>;
 }
@@ -131,7 +131,7 @@ interface PublicationKind<Given, Content, R extends Row> {
   kind: Kind;
   /** Converts a publication to its row. Fails with `request.invalid`. */
   toContent(given: Given, present?: Window): Content;
-  /** Returns a row as operators give it. */
+  /** Converts a row to the form in which operators submit it. */
   toGiven(row: R): Given;
   insert(db: store.Db, content: Content): Promise<number>;
   lock(db: store.Db, id: number): Promise<R | undefined>;

@@ -21,7 +21,7 @@ type Actor = string;
 export interface PlatformChanges {
   /**
    * Stores the value, records the actor in the audit and notifies every open page. With `before`, fails with
-   * `operator.changed-later` when the present value is another one.
+   * `operator.changed-later` when the present value is a different one.
    */
   setSwitch(modId: SwitchId, enabled: boolean, actor: Actor, before?: boolean): Promise<void>;
   /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */

@@ -54,7 +54,7 @@ test.each([
   ['imageHosts', ['https://one.example'], async () => (await status()).imageCDNs],
   ['launchHosts', ['https://play.example'], async () => (await status()).launchGameCDNs],
   ['maintenance', { title: words, notice: words }, async () => (await status()).maintenance],
-])('an operator sets %s, and takes it back @SHELL-07 @GEN-07 @START-01', async (key, value, read) => {
+])('an operator sets %s, and reverts it @SHELL-07 @GEN-07 @START-01', async (key, value, read) => {
   const before = (await operate('site')).body.value?.settings as Record<string, unknown>;
   expect((await operate('site/setting', { key, value })).status).toBe(200);
   expect(await read()).toEqual(value);
@@ -112,7 +112,7 @@ describe('undo', () => {
     return (entries as { id: number; act: string }[])[place];
   };
 
-  test('puts back the value of a setting and the default of a switch, and can be undone itself @SAFE-03', async () => {
+  test('restores the value of a setting and the default of a switch, and can be undone itself @SAFE-03', async () => {
     const contacts = async () => (await status()).contacts;
     const before = await contacts();
     await operate('site/setting', { key: 'contacts', value: { phone: '1' } });

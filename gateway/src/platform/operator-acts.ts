@@ -17,7 +17,8 @@ const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 
 /**
  * Operator acts for the site. `site` reads all switches and settings; `site/switch` and `site/setting` change one.
- * `site/undo` restores the value before a change. `site/four-eyes` changes the amount above which acts need two people, and always needs two itself.
+ * `site/undo` restores the value before a change. `site/four-eyes` changes the amount above which acts need two people,
+ * and always needs two itself.
  */
 export const platformActs = (platform: PlatformService): OperatorAct[] => [
   operatorAct({

@@ -55,7 +55,7 @@ test('returns every change of the site to the next request', async () => {
   expect([await statusNow(), await statusNow()]).toEqual([0, 0]);
 });
 
-test('asks for the site host on status and permission calls @API-03', async () => {
+test('requires the site host on status and permission calls @API-03', async () => {
   const { status, body } = await gateway.send(getStatusCall, {});
   expect(status).toBe(400);
   expect(body).toMatchObject({
@@ -88,7 +88,7 @@ test('stores a changed switch and records the actor', async () => {
   expect((await gateway.frame.audit.verify()).broken).toEqual([]);
 });
 
-test('switches off all of a group with the group', async () => {
+test('turns off every switch of a group with the group', async () => {
   const { platform } = gateway.services;
   await platform.setSwitch('REGISTRATION3', false, operator);
   expect(platform.isOn('DIRECTREG3')).toBe(false);

@@ -7,7 +7,7 @@ type Value = unknown;
 const isGroup = (value: Value): value is Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Figures that are words or one of few numbers, by their path. */
+/** Figures that are words or one of a few numbers, by their path. */
 const choices: Record<string, readonly Value[]> = {
   minimumAge: [18, 21],
   memberTransfers: ['off', 'agent_only'],
@@ -18,7 +18,7 @@ const choices: Record<string, readonly Value[]> = {
   'protection.loginWhileBlocked.exclusion': ['records', 'refused'],
 };
 
-/** Figures that may be absent: a deployment writes `null`. The value is what the profile has then. */
+/** Figures that a deployment can remove by `null`, with the value that the profile then has. */
 const absences: Record<string, null | undefined> = {
   'password.expiresAfterDays': undefined,
   'withdrawal.identifiedAboveMinor': undefined,

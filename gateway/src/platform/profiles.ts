@@ -1,8 +1,7 @@
 /**
- * The figures that depend on a jurisdiction. No other code defines one of them as a constant, and each is
- * read by code. `profile-check.ts` checks them at start-up. Sources: docs/requirements.md and the clause
- * numbers of GLI-19
- * v3.0 (G), RTS/LCCP (UK) and OWASP ASVS 5.0.
+ * The figures that depend on a jurisdiction. No other code defines one of them as a constant, and each is read by code.
+ * `profile-check.ts` checks them at start-up. Sources: docs/requirements.md and the clause numbers of GLI-19 v3.0 (G),
+ * RTS/LCCP (UK) and OWASP ASVS 5.0.
  */
 export interface JurisdictionProfile {
   name: 'specification' | 'strict';
@@ -33,8 +32,8 @@ export interface JurisdictionProfile {
     /** Lock of a number after too many requests or tries: the first, the second, and so on; the last repeats. */
     lockMinutes: readonly number[];
     /**
-     * Codes by SMS in a day: to one number (as many again for its owner), to those that begin alike, and of the
-     * site.
+     * Maximum codes by SMS in a day: to one number (and as many again that only its owner requests), to the numbers
+     * with the same beginning, and of the whole site.
      */
     dailyMax: { perNumber: number; perPrefix: number; perSite: number };
   };
@@ -54,8 +53,8 @@ export interface JurisdictionProfile {
    */
   recoveryNamesUnknownAccounts: boolean;
   /**
-   * Whether a member and the agent directly above may transfer money to each other. Transfers from player to player are never
-   * possible (G 2.5.6 f).
+   * Whether a member and the agent directly above may transfer money to each other. Transfers from player to player are
+   * never possible (G 2.5.6 f).
    */
   memberTransfers: 'off' | 'agent_only';
   /** Amounts in minor units. */

@@ -55,7 +55,7 @@ describe('the username tab', () => {
 describe('the mobile tab', () => {
   const requiredNumber = { ...ownNumber, required: true };
 
-  test('is there with MOBILENUMREG3 only @AUTH-05 @ROLE-02', () => {
+  test('exists only with MOBILENUMREG3 @AUTH-05 @ROLE-02', () => {
     expect(compute(fields, 'MOBILENUMPASSREG3', 'REGMOBVERF3')).not.toHaveProperty('mobileFields');
   });
 

@@ -3,7 +3,7 @@ import type { Settings } from '@parlour/contracts/back-office';
 const name = { acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
 const password = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
-/** Settings of a new site. The licences are marked as samples. Pages hide whatever is not configured. */
+/** Settings of a new site. The licences are marked as samples. Pages hide all parts that are not configured. */
 export const defaultSettings: Settings = {
   maintenance: null,
   regionBlock: {

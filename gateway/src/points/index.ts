@@ -11,7 +11,8 @@ import { createPointsService, type PointsService } from './service.ts';
 export type { PointsService } from './service.ts';
 
 /**
- * Creates the points module: members earn points by betting, the ledger holds them, and the points mall spends them. See README.md.
+ * Creates the points module: members earn points by betting, the ledger holds them, and the points mall spends them.
+ * See README.md.
  */
 export function createPoints(parts: PointsParts): { service: PointsService; module: GatewayModule } {
   const { redemptions, acts } = createRedemptions(parts);

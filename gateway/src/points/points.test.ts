@@ -133,7 +133,7 @@ describe('earning', () => {
     expect((await balance(eve)).points).toBe(before.points + 5);
   });
 
-  test('takes back what a void bet earned, also when the rate has changed since', async () => {
+  test('takes back the points that a void bet earned, even if the rate has changed since', async () => {
     const eve = newMember();
     const before = await balance(eve);
     const round = bet(eve, 77_777);
@@ -192,7 +192,7 @@ describe('earning', () => {
   });
 });
 
-test('asks for a token in every call of the mall @PTS-01', async () => {
+test('requires a token in every call of the mall @PTS-01', async () => {
   const calls = [getPointBalanceCall, getPointConfigCall, getPointRewardsCall, listRedemptionsCall];
   for (const call of calls)
     expect([call.path, (await gateway.send(call, {})).status]).toEqual([call.path, 401]);

@@ -1,7 +1,10 @@
 import type { GameType, Localized } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 
-/** An offer of the site with its conditions (docs/rules.md 5.6). Amounts are in minor units, shares in parts per million. */
+/**
+ * An offer of the site with its conditions (docs/rules.md 5.6). Amounts are in minor units, shares in parts per
+ * million.
+ */
 export interface Promotion {
   id: number;
   code: string;
@@ -113,7 +116,6 @@ export function getPhase(
 export const isRebate = ({ task, reward }: Pick<Promotion, 'task' | 'reward'>): boolean =>
   task?.kind === 'valid-bet' && reward.kind === 'percent';
 
-/** Sums the prizes of a raffle. */
 export const sumPrizes = ({ prizes }: Raffle): number =>
   prizes.reduce((sum, { count, value }) => sum + count * value, 0);
 

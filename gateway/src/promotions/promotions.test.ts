@@ -75,7 +75,7 @@ test('lists only the chosen category @PROMO-01', async () => {
   expect(refused.status).toBe(400);
 });
 
-test('shows open ones first, then what comes, then what closed lately', async () => {
+test('shows open promotions first, then coming ones, then recently closed ones', async () => {
   const statuses = (await list()).map(({ status }) => status ?? 'OPEN');
   expect(statuses).toEqual([...Array<string>(14).fill('OPEN'), 'COMING_SOON', 'CLOSED']);
 });

@@ -131,7 +131,7 @@ describe('a looser limit', () => {
     expect(await member.getLimit('LOSS', 24)).toEqual({ ...name, amount: 20_000, used: 0, setBy: 'member' });
   });
 
-  test('is forgotten 168 hours after its delay, when it is cancelled, and by a tighter one @SAFE-05', async () => {
+  test('ends 168 hours after its delay, when it is cancelled, and by a tighter limit @SAFE-05', async () => {
     const member = await signIn();
     const name = { kind: 'WAGER', periodHours: 168 } as const;
     const isPending = async () => (await member.getLimit('WAGER', 168))?.pending !== undefined;
@@ -180,7 +180,7 @@ test.each([
 );
 
 describe('a block', () => {
-  test('of a cool-off ends by itself and cannot be ended early @SAFE-01', async () => {
+  test('of a cool-off ends automatically and cannot be ended early @SAFE-01', async () => {
     const member = await signIn();
     await gateway.call(startCoolOffCall, { length: '24h' }, member.as);
     expect((await member.read()).block).toMatchObject({ kind: 'COOL_OFF' });
@@ -277,7 +277,7 @@ describe('an exclusion of the strict profile', () => {
   });
 });
 
-test('an operator knows only the exclusions that exist @SAFE-01', async () => {
+test('a decision on an exclusion that does not exist is refused @SAFE-01', async () => {
   const decision = { id: 999_999, decision: 'APPROVED', reason: 'spoke with the member' };
   const { status, body } = await operate(gateway, 'protection/end-requests/decide', decision);
   expect([status, body.error?.code]).toEqual([404, 'protection.block-not-found']);

@@ -1,4 +1,4 @@
-/** The check which members may receive rewards. Nothing is issued or claimed under a block. Rule: docs/rules.md 5.6. */
+/** Checks which members may receive rewards. Nothing is issued or claimed under a block. Rule: docs/rules.md 5.6. */
 import { AppError, type ErrorCode } from '@parlour/contracts';
 import type { IdentityService, Member } from '../identity/index.ts';
 import type { BlockReads } from '../protection/index.ts';

@@ -83,7 +83,7 @@ describe('missions', () => {
     await expect(claimMission(token, 'none')).rejects.toMatchObject({ code: 'missions.not-found' });
   });
 
-  test('take back what a void bet counted, whichever of the two events comes first', async () => {
+  test('subtract the progress of a void bet, whichever of the two events comes first', async () => {
     const { id, token } = await join();
     const best = bet(id, { stakeMinor: 100, payoutMinor: 5_000 });
     await publish('bet.settled', best, bet(id, { stakeMinor: 100, payoutMinor: 300 }));

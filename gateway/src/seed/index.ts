@@ -11,7 +11,7 @@ export { bindRegistry } from './site-mark.ts';
 /**
  * Prepares the database of a production site: checks that no demonstration ran on it, and writes the help centre once.
  * Vendors, games, deposit methods, notices and banners come from operators. Gateways on one database do it one after
- * the other. Call it before `start`. Fails with `database.leftovers`, naming what was found.
+ * the other. Call it before `start`. Fails with `database.leftovers`, naming the remains of the demonstration.
  */
 export const prepareProduction = (gateway: Gateway): Promise<void> =>
   gateway.frame.database.withLock('seed', () => prepare(gateway));

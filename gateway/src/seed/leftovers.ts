@@ -17,10 +17,10 @@ const sandboxVendors = ['SANDBOX', 'SANDBOX_WALLET'];
 const sandboxProvider = 'sandbox';
 
 /**
- * Returns what a demonstration has left in the database, each in a few words: its seed, members with the published
+ * Returns the remains of a demonstration in the database, each in a few words: its seed, members with the published
  * password, and connections to the sandbox, which pays out whatever a player chooses. `isProduction` says that a
  * production site has started on this database before. Its members chose their names themselves, and the rules of
- * passwords refuse the published one, so nobody of them can keep the site from starting.
+ * passwords refuse the published one, so none of them can prevent the site from starting.
  */
 export async function findLeftovers(
   database: Database,

@@ -66,7 +66,7 @@ test.each([
   expect((await verify()).broken).toContain(broken);
 });
 
-test('verifies only what came after the end that was verified before', async () => {
+test('verifies only the entries after the end of the previous verification', async () => {
   await record(3);
   await seal();
   const { end } = await verify();

@@ -18,7 +18,7 @@ test.each([
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
     '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;"></p>',
   ],
-])('takes from %s what is no text @MOD-03', (html, clean) => {
+])('removes from %s everything that is not text @MOD-03', (html, clean) => {
   expect(cleanHtml(html)).toBe(clean);
 });
 

@@ -19,7 +19,7 @@ test('takes figures of the profile from the environment @SAFE-10', () => {
   });
 });
 
-test('takes an empty variable for one left out', () => {
+test('treats an empty variable like an absent one', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 8080 });
 });
 

@@ -249,7 +249,7 @@ export interface GatewayConfig {
   telegram: TelegramBot | undefined;
   /** Shows sent messages at `/wps/development/outbox` to callers on this machine. Never on in production. */
   outboxPage: boolean;
-  /** The cost of hashing a password. No setting changes it; tests of other things pass a low cost. */
+  /** The cost of hashing a password. No setting changes it; tests of other features pass a low cost. */
   passwordCost: PasswordCost;
 }
 

@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 const log = createLog('silent');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('runs a job again and again, also after it failed', async () => {
+test('runs a job repeatedly, even after it has failed', async () => {
   let runs = 0;
   const runner = startJobs(
     [

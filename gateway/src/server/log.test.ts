@@ -26,7 +26,7 @@ test('puts its names into each entry and into those of its children', () => {
   expect(log.level).toBe('info');
 });
 
-test('is no logger of its own before its first entry', () => {
+test('creates no logger before its first entry', () => {
   const parent = pino({ level: 'info' }, sink);
   const made = jest.spyOn(parent, 'child');
   const log = lazyChild(parent, { requestId: 'two' });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database/database.ts';
 
-/** Something that holds between the ledger and what a module records about the same money. */
+/** An invariant between the ledger and a module's own records of the same money. */
 export interface MoneyCheck {
-  /** The sentence that holds. */
+  /** The invariant as a sentence. */
   what: string;
   /**
    * How often it runs. An hourly one reads only balances and open objects; a weekly one may read every row of the
@@ -17,7 +17,7 @@ export interface MoneyCheck {
   broken: RawBuilder<{ example: string }>;
 }
 
-/** One finding: what does not hold, how often, and an example. */
+/** A violated invariant, with the number of violations and an example. */
 export interface MoneyProblem {
   what: string;
   count: number;
@@ -27,7 +27,7 @@ export interface MoneyProblem {
 /** The checks of all modules. The frame collects them, because the module that runs them is below most of the others. */
 export interface MoneyChecks {
   add(checks: readonly MoneyCheck[]): void;
-  /** Runs the checks of these intervals and returns what does not hold. */
+  /** Runs the checks of these intervals and returns the violated invariants. */
   run(every: readonly MoneyCheck['every'][]): Promise<MoneyProblem[]>;
 }
 

@@ -52,7 +52,7 @@ async function runOnce<Ts>(
   });
 }
 
-/** Yields every order of `count` things, that is, the orders in which concurrent requests may have been handled. */
+/** Yields every order of `count` items: the orders in which concurrent requests may have been handled. */
 export function* listOrders(count: number): Generator<number[]> {
   if (count === 0) yield [];
   else

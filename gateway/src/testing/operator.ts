@@ -6,7 +6,7 @@ import type { OperatorAct } from '../server/index.ts';
 
 const kid = 'test-key';
 let pair: ReturnType<typeof generateKeyPair> | undefined;
-/** The key pair that stands for the registry's. */
+/** The key pair that replaces the registry's in tests. */
 const getKeyPair = () => {
   pair ??= generateKeyPair(operatorGrant.alg);
   return pair;
@@ -64,7 +64,8 @@ export interface OperatorAnswer {
 }
 
 /**
- * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or the text that is sent as the grant. Throws when the answer differs from the act's declaration.
+ * Calls `/wps/operator/<path>`: a read, or an act if there is a payload. `as` is the operator, or the text that is sent
+ * as the grant. Throws when the answer differs from the act's declaration.
  */
 export async function operate(
   { app, operatorActs = [] }: { app: FastifyInstance; operatorActs?: readonly OperatorAct[] },

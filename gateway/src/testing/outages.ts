@@ -3,16 +3,16 @@ import { Client } from 'pg';
 import type { RestartingPostgresServer } from './postgres-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A way in which a database server stops answering. Afterwards it answers again. */
+/** A way in which a database server stops answering for some time. */
 interface Outage {
-  /** Continues a sentence about the server. */
+  /** The predicate of a sentence about the server, for test titles. */
   name: string;
   /** Whether some call must fail meanwhile. */
   isNoticed: boolean;
   cause(): Promise<void>;
 }
 
-/** Returns the five kinds of outage of a server, which each last so long. */
+/** Returns the five kinds of outage of a server. Each lasts `downMs` or `freezeMs`. */
 export function createOutages(
   getServer: () => RestartingPostgresServer,
   { downMs, freezeMs }: { downMs: number; freezeMs: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../server/index.ts';
 
-/** Records which tables requests write, also when they take the write back in another statement. */
+/** Records which tables requests write, even when a later statement undoes the write. */
 export interface WrittenRows {
   /** Returns each kind of write since the last call: `wallet_hold INSERT`, for the audit record with its act. */
   take(): Promise<string[]>;

@@ -4,8 +4,8 @@ import { createOrderRecord } from './deposit/deposit-record.ts';
 import { sumReceived } from './transfer/index.ts';
 
 /**
- * Reads what counts against a deposit limit, for player protection: the deposits of a window, all open
- * deposits, and what the agent above transferred in the window.
+ * Reads the amounts that count against a deposit limit, for player protection: the deposits of a window, all open
+ * deposits, and the transfers from the agent above in the window.
  */
 export function createDepositRecord(): DepositRecord {
   const orders = createOrderRecord();

@@ -71,7 +71,7 @@ describe('the balance', () => {
     });
   });
 
-  test('sums main, vendors and what is on the way, and shows held money apart', async () => {
+  test('sums main account, vendors and money in transit, and shows held money separately', async () => {
     const { memberId, username: token } = newPerson();
     const toVendor = {
       type: 'VENDOR_IN' as const,
@@ -99,7 +99,7 @@ describe('the balance', () => {
     });
   });
 
-  test('is live: it shows a movement as soon as that is answered @WAL-06 @SHELL-04', async () => {
+  test('is live: it shows a movement as soon as the movement is answered @WAL-06 @SHELL-04', async () => {
     const { memberId, username: token } = newPerson();
     const sumBalance = async () => (await wallet.call(getBalanceCall, undefined, { token })).sumBalance;
     await wallet.ledger.post(deposit(memberId, 10_000));
@@ -184,7 +184,7 @@ describe('the account record', () => {
     expect(early.rows.map(({ type }) => type)).toEqual(['DEPOSIT']);
   });
 
-  test('shows both sides of a transfer as what it was to them, and the other side masked', async () => {
+  test('shows each side of a transfer from its own view, with the other side masked', async () => {
     await wallet.ledger.post(deposit(chi.memberId, 5_000));
     await wallet.ledger.post({
       ...hold(chi.memberId, 5_000),
@@ -246,7 +246,7 @@ describe('the account record', () => {
     ).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  test('has a type on the wire for everything that can be in it', () => {
+  test('has a type on the wire for every movement that it can contain', () => {
     const shown = new Set<string>(['main', 'float', 'demo']);
     const inRecord = recordTypes.filter((type) => {
       const routes = (movementRoutes as Record<string, readonly (readonly string[])[]>)[type];

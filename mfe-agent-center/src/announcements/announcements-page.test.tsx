@@ -24,7 +24,7 @@ test('lists the announcements for agents with the first one open @AGT-01', async
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
-test('follows what operators publish, and says when there is nothing or a failure @AGT-01', async () => {
+test('follows changes of the announcements, and states when there are none or loading failed @AGT-01', async () => {
   const { gateway, page } = await open();
   await screen.findByText('New terms');
   gateway.on(listAgentAnnouncementsCall, () => ({ notices: [] }));

@@ -146,7 +146,7 @@ function AnswerForm({ type, contractId, onAnswered }: AnswerFormProps) {
       answer: accepts ? 'ACCEPT' : 'REJECT',
       ...rest,
     });
-    // The standing that this dialog reads has no offer any more.
+    // The query that this dialog reads no longer contains the offer.
     onAnswered(answered);
   });
   const submit = (event: FormEvent) => {

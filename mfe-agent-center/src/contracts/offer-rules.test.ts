@@ -47,7 +47,7 @@ describe('the tiers of an offer', () => {
   const check = (drafts: TierDraft[], type: AgentContractType = 'DIVIDEND') =>
     checkTiers(type, drafts, 50_000);
 
-  test('may reach the own rate, and not exceed it @AGT-06', () => {
+  test('may reach the agent’s own rate, and not exceed it @AGT-06', () => {
     expect(check([draft('5')])).toEqual([undefined]);
     expect(check([draft('5.0001')])).toEqual([{ field: 'rate', rule: 'overCeiling' }]);
     expect(check([draft('')])).toEqual([{ field: 'rate', rule: 'rateWrong' }]);
@@ -56,7 +56,7 @@ describe('the tiers of an offer', () => {
   test('have rising rates @AGT-06', () => {
     expect(check([draft('1'), draft('1.0001')])).toEqual([undefined, undefined]);
     expect(check([draft('1'), draft('1')])).toEqual([undefined, { field: 'rate', rule: 'notRising' }]);
-    // A tier without a rate says so itself.
+    // A tier without a rate has its own problem.
     expect(check([draft(''), draft('1')])).toEqual([{ field: 'rate', rule: 'rateWrong' }, undefined]);
   });
 

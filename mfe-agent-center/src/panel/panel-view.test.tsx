@@ -67,7 +67,7 @@ test('shows the page that the address names, and another by its menu entry @AGT-
   expect(window.location.search).toBe('?agent=agentTeamOverview');
 });
 
-test("shows a contract's page to who has such a contract @AGT-01", async () => {
+test("shows a contract's page to an agent who has such a contract @AGT-01", async () => {
   const { gateway, view } = await open();
   await waitFor(() => expect(gateway.received(getContractFlagsCall)).toHaveLength(1));
   expect(screen.queryByRole('link', { name: 'agentDividendRecordCopy2' })).toBeNull();

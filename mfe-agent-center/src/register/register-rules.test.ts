@@ -48,7 +48,7 @@ describe('a first password', () => {
   test('has four letters, four digits and four letters @AGT-04', () => {
     expect(create(0)).toBe('aaaa-2222-aaaa');
     expect(create(0, 1, 2, 3, 4, 5, 6, 7, 22, 21, 8, 9)).toBe('abcd-6789-zyjk');
-    // The values go round the 23 letters and the 8 digits.
+    // The values wrap around the 23 letters and the 8 digits.
     expect(create(23, 24, 25, 26, 8, 9, 10, 11, 46, 47, 48, 49)).toBe('abcd-2345-abcd');
   });
 

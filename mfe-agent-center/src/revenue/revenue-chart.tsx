@@ -11,7 +11,7 @@ interface RevenueChartProps {
   range: DayRange;
 }
 
-/** Chart of what was paid per day. */
+/** Chart of the amount paid per day. */
 export function RevenueChart({ rows, range }: RevenueChartProps) {
   const t = useTexts();
   const titleId = useId();

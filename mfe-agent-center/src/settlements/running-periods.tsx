@@ -13,7 +13,9 @@ interface RunningPeriodsProps {
   type?: AgentContractType;
 }
 
-/** The yield so far of the running periods of the agent's contracts, and what is missing for the next tier. */
+/**
+ * The yield so far of the running periods of the agent's contracts, and the amounts that are missing for the next tier.
+ */
 export function RunningPeriods({ type }: RunningPeriodsProps) {
   const t = useTexts();
   const { api } = useSite();

@@ -12,7 +12,7 @@ interface TierListProps {
   tiers: readonly ShownTier[];
 }
 
-/** Tiers with their thresholds. Tiers of a result also show what was reached or is missing. */
+/** Tiers with their thresholds. Tiers of a result also show whether they were reached, and the missing amounts. */
 export function TierList({ label, tiers }: TierListProps) {
   return (
     <ul className={styles.tiers} aria-label={label}>
@@ -50,7 +50,7 @@ function Outcome({ reached, missing }: { reached: boolean; missing: CheckedTier[
   );
 }
 
-/** Lists in words what a team lacks for a tier. */
+/** Lists in words the amounts that a team lacks for a tier. */
 const listMissing = (
   t: ReturnType<typeof useTexts>,
   missing: CheckedTier['missing'] | undefined,
@@ -66,7 +66,7 @@ const listMissing = (
     : [t('tier.missingNetLoss', { amount: formatSum(missing.netLossMinor) })]),
 ];
 
-/** States which tier is reached, and what is missing for the next one. */
+/** States which tier is reached, and which amounts are missing for the next one. */
 export function describeTier(
   t: ReturnType<typeof useTexts>,
   { ratePpm, tiers }: { ratePpm: number; tiers: readonly CheckedTier[] },

@@ -41,7 +41,7 @@ test('draws valid bet and profit by day, and shows them as a table @AGT-03', asy
   expect(rows[2]).toHaveTextContent('2,000,000.00\u221250,000.00');
 });
 
-test('lists direct downlines with what their teams did, and the total of the page @AGT-03', async () => {
+test('lists direct downlines with the figures of their teams, and the total of the page @AGT-03', async () => {
   await open();
   const list = await screen.findByRole('table', { name: 'Direct downlines' });
   const rows = within(list).getAllByRole('row');

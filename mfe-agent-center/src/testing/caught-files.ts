@@ -12,7 +12,6 @@ export function catchFiles(): Blob[] {
   return saved;
 }
 
-/** Returns the text of a file. */
 export const readText = (file: Blob | undefined): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();

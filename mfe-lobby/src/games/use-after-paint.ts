@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Returns `value` one paint later. Everything that depends on it renders after the rest is visible. */
+/** Returns `value` one paint later. Content that depends on it renders after all other content is visible. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(() => value);
   useEffect(() => {

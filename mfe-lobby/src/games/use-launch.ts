@@ -46,7 +46,7 @@ export function useLaunch(): Launcher {
     }
   };
 
-  /** The game stakes from a wallet at its vendor, so offer the page where money is transferred there. */
+  /** The game takes its stakes from a wallet at its vendor, so offer the page that transfers money to that wallet. */
   const offerTransfer = async (error: unknown) => {
     const isWanted = await site.dialogs.confirm({
       title: t('play.transferFirst'),

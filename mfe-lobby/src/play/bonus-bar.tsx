@@ -7,8 +7,8 @@ import styles from './bonus-bar.module.css';
 import { findNextGrant } from './bonus-rules.ts';
 
 /**
- * Shows the bonus from which the next stakes at this game are taken: its money, its required bets, and the stake above
- * which a bet does not count, before the bet is placed. Without such a bonus it shows nothing.
+ * Shows the bonus that pays the next stakes at this game: its money, its required bets, and the largest stake that
+ * counts. Members see this before they place a bet. Renders nothing without such a bonus.
  */
 export function BonusBar({ game }: { game: GameReference }) {
   const t = useTexts();

@@ -3,7 +3,9 @@ import type { GameReference } from '../paths.ts';
 
 const latest = Number.POSITIVE_INFINITY;
 
-/** Returns the grant from which the next stakes at a game are taken: of those that it accepts, the first to expire. */
+/**
+ * Returns the grant that pays the next stakes at a game: of the grants that can be staked there, the first to expire.
+ */
 export const findNextGrant = (
   grants: readonly BonusGrant[],
   { type, vendor }: Pick<GameReference, 'type' | 'vendor'>,

@@ -85,7 +85,7 @@ test('shows each security item with its state and the way to change it @MEM-04',
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
-test('says so on the first login, and at the highest level', async () => {
+test('states that this is the first login, and that the level is the highest', async () => {
   const club = { labelName: 'Diamond', rankLevel: 9, progressMinor: 900 };
   const security = createWireSecurity({ lastLogin: undefined, club });
   await open({}, createMemberGateway([], security));
@@ -93,7 +93,7 @@ test('says so on the first login, and at the highest level', async () => {
   expect(screen.getByText('Highest level')).toBeVisible();
 });
 
-test('keeps the rest of the page when the security cannot be loaded', async () => {
+test('keeps the other parts of the page when the security items cannot be loaded', async () => {
   const gateway = createMemberGateway();
   gateway.refuse(getMemberSecurityCall, 'server.defect');
   const { user } = await open({}, gateway);

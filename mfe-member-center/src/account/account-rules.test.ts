@@ -15,7 +15,7 @@ const nothing: MemberSecurity = {
 };
 const verified = { masked: '***', isVerified: true };
 
-test('scores what protects an account, and names what is missing', () => {
+test('scores the security items of an account, and names the missing ones', () => {
   expect(computeSecurityScore(nothing)).toMatchObject({ secured: 1, total: 6, level: 'weak' });
   expect(computeSecurityScore({ ...nothing, mobile: verified, isPaymentPasswordSet: true })).toMatchObject({
     secured: 3,

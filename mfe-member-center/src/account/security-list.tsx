@@ -24,8 +24,8 @@ const looks = {
 /** List of security items: description or current value, status, and the action that changes it. */
 export function SecurityList({ security }: { security: MemberSecurity }) {
   const t = useTexts();
-  // The dialog keeps the data of the moment it opened: a change made in the dialog must not replace it with another
-  // one.
+  // The dialog keeps the data with which it opened, so that a change made in the dialog does not replace it with
+  // another dialog.
   const { dialog, open } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
   return (
     <Card flush>

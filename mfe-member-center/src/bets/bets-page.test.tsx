@@ -40,7 +40,7 @@ test('shows a win that a person checks as under review, with its amount @MEM-05'
   expect(screen.queryByText('Won', { selector: 'td *' })).toBeNull();
 });
 
-test('narrows by type and status, in the address @MEM-05', async () => {
+test('filters by type and status, in the address @MEM-05', async () => {
   const { user, gateway } = await open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Game type' }), 'Live casino');
   expect(await screen.findByText('Jade Baccarat')).toBeVisible();
@@ -52,7 +52,7 @@ test('narrows by type and status, in the address @MEM-05', async () => {
   expect(await screen.findByText('Jade Baccarat')).toBeVisible();
 });
 
-test('turns pages, and begins at the first one after a longer page @MEM-05', async () => {
+test('turns pages, and returns to the first page after a change of the page size @MEM-05', async () => {
   const { user, gateway } = await open();
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText('B24')).toBeVisible();
@@ -61,14 +61,14 @@ test('turns pages, and begins at the first one after a longer page @MEM-05', asy
   expect(gateway.received(listBetsCall).at(-1)).toMatchObject({ page: 1, pageSize: 50 });
 });
 
-test('asks again when a bet was settled', async () => {
+test('refetches when a bet is settled', async () => {
   const { page, gateway } = await open();
   await screen.findAllByRole('row');
   act(() => page.site.events.publish('bet.settled', { roundId: 'R0' }));
   await waitFor(() => expect(gateway.received(listBetsCall)).toHaveLength(2));
 });
 
-test('asks twice, and not ten times, when ten bets are settled at once', async () => {
+test('refetches twice, and not ten times, when ten bets are settled at once', async () => {
   const { page, gateway } = await open();
   await screen.findAllByRole('row');
   jest.useFakeTimers();
@@ -87,7 +87,7 @@ test('asks twice, and not ten times, when ten bets are settled at once', async (
   }
 });
 
-test('tells "nothing yet" from "could not load"', async () => {
+test('distinguishes "nothing yet" from "could not load"', async () => {
   const gateway = createMemberGateway();
   const { user } = await open(gateway);
   expect(await screen.findByText('No bets in this period')).toBeVisible();
@@ -96,7 +96,7 @@ test('tells "nothing yet" from "could not load"', async () => {
   expect(await screen.findByText('Your bet history could not be loaded.')).toBeVisible();
 });
 
-test('says offline how old the figures are', async () => {
+test('shows the age of its figures while offline', async () => {
   const { page } = await open();
   await screen.findAllByRole('row');
   act(() => page.setOnline(false));

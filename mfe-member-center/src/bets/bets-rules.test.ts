@@ -24,7 +24,7 @@ test('reads back every view that it writes @MEM-05', () => {
 });
 
 test.each(['from=2026-12-01&to=2026-12-02', 'game=CHESS', 'status=LUCKY', 'pg=0&size=33', 'vendor='])(
-  'shows the start for what it cannot read: %s',
+  'shows the initial view for an address that it cannot read: %s',
   (query) => expect(readView(`?member=personalHistoryCopy&${query}`, today)).toEqual(start),
 );
 
@@ -34,14 +34,14 @@ test('keeps the last 31 days of a period that is too long @MEM-05', () => {
   expect(readView('?from=2026-08-01&to=2026-11-10', today).range.from).toBe('2026-10-11');
 });
 
-test('forgets the vendor with the game type, and begins at the first page', () => {
+test('clears the vendor with a new game type, and returns to the first page', () => {
   const far = { ...start, gameType: 'RNG' as const, vendor: 'NOVA_REEL', page: 4 };
   expect(changeView(far, { gameType: 'LIVE' })).toMatchObject({ vendor: undefined, page: 1 });
   expect(changeView(far, { status: 'WON' })).toMatchObject({ vendor: 'NOVA_REEL', page: 1 });
   expect(changeView(far, { page: 5 })).toMatchObject({ vendor: 'NOVA_REEL', page: 5 });
 });
 
-test('asks from the first midnight to the one after the last day', () => {
+test('requests the time from the first midnight to the one after the last day', () => {
   const { from, to } = toBetFilter({ ...start, range: { from: today, to: today } });
   expect([from, to]).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)]);
 });

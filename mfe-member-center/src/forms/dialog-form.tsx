@@ -10,7 +10,7 @@ interface DialogFormProps {
   failure: string | undefined;
   submitLabel: string;
   tone?: 'gold' | 'danger';
-  /** Explains once, above the fields, the star that marks some of them. */
+  /** Shows a note above the fields: an asterisk marks the required ones. */
   marked?: boolean;
   children: ReactNode;
 }

@@ -174,7 +174,7 @@ test('says when that information cannot be loaded, and retries @MEM-01', async (
 test.each([
   ['a visitor', undefined],
   ['a demo account', people.ben],
-])('is closed to %s, and the way on leads through the real-account check @MEM-03', async (_who, member) => {
+])('is closed to %s, and its button starts the real-account check @MEM-03', async (_who, member) => {
   const { page, user } = await open('/?member=', { member });
   expect(screen.getByText('For real accounts only')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -78,8 +78,8 @@ function getMonthBefore(day: IsoDay, months: number): IsoDay {
 }
 
 /**
- * Converts the view to the filter of the request. Days are the platform's: its next one may have begun while the
- * visitor still has today, so a period that ends today includes it.
+ * Converts the view to the filter of the request. Days follow the platform's clock. Its next day may have begun before
+ * the visitor's today is over, so a period that ends today includes that next day.
  */
 export function toProfitFilter({ tab, range, gameType, vendor }: ProfitView, today: IsoDay): ProfitFilter {
   if (tab === 'months')

@@ -63,7 +63,7 @@ async function answerPassword(user: Awaited<ReturnType<typeof openAccount>>['use
   await user.click(dialog.getByRole('button', { name: button }));
 }
 
-test('adding and removing a passkey takes the password @MEM-04 @AUTH-13', async () => {
+test('adding and removing a passkey requires the password @MEM-04 @AUTH-13', async () => {
   const response = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] };
   browserMakes(async () => ({ id: 'key-1', rawId: 'key-1', type: 'public-key', response }));
   const gateway = withPasskeys();
@@ -82,7 +82,7 @@ test('adding and removing a passkey takes the password @MEM-04 @AUTH-13', async 
   await waitFor(() => expect(screen.queryByText('Passkey 1')).toBeNull());
 });
 
-test('a passkey takes a code of the authenticator while it is on @AUTH-13', async () => {
+test('a passkey requires a code of the authenticator while it is on @AUTH-13', async () => {
   const response = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] };
   browserMakes(async () => ({ id: 'key-1', rawId: 'key-1', type: 'public-key', response }));
   const gateway = withPasskeys();
@@ -136,7 +136,7 @@ test('shows linked services without a way to change them, and asks before anothe
   expect(gateway.received(beginOpenIdCall)).toEqual([{ provider: 'facebook' }]);
 });
 
-test('offers only what is not linked yet', () => {
+test('offers only services that are not linked yet', () => {
   const links = [{ provider: 'google', linkedAt: new Date(), isSuspended: false }];
   expect(listLinkable(links, undefined)).toEqual([]);
   expect(

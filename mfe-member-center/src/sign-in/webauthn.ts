@@ -6,7 +6,8 @@ export const canCreatePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
 /**
- * The member cancelled, or the device already has a passkey of this account. No passkey was created; this is no fault.
+ * The member cancelled, or the device already has a passkey of this account. No passkey was created, and there is no
+ * error to report.
  */
 export class PasskeyCreationError extends Error {
   readonly isKnown: boolean;

@@ -6,7 +6,7 @@ export interface ConvertTerms {
   pointsPerUnit: number;
   minPoints: number;
   stepPoints: number;
-  /** The member's points, and the rest of the day's maximum. */
+  /** The member's points, and how many of them the day's maximum still allows. */
   points: number;
   dailyLeft: number;
 }

@@ -57,7 +57,7 @@ test('shows how points are earned and what they are worth @PTS-01', async () => 
   expect(within(earning).getByText('1,000,000 points')).toBeVisible();
 });
 
-test('shows price, stock and terms of each reward, and what is still needed for it @PTS-01', async () => {
+test('shows price, stock and terms of each reward, and the points that are still missing @PTS-01', async () => {
   await open({
     points: 6_000,
     rewards: [

@@ -5,7 +5,7 @@ test.each([
   ['one point less', 4_999, 3, { kind: 'missing', points: 1, share: 0.9998 }],
   ['nothing', 0, 3, { kind: 'missing', points: 5_000, share: 0 }],
   ['enough, but nothing left', 9_000, 0, { kind: 'sold-out' }],
-])('says of %s how far it goes', (_, points, available, progress) => {
+])('computes the progress towards a reward: %s', (_, points, available, progress) => {
   expect(computeRewardProgress({ points: 5_000, available }, points)).toEqual(progress);
 });
 

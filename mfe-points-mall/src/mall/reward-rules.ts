@@ -28,6 +28,6 @@ export function computeRewardProgress(
 
 const microPerPoint = 1_000_000;
 
-/** Computes the whole points that voided bets still take back, from the carried amount. */
+/** Computes from the carried amount how many whole points the member still owes for voided bets. */
 export const computeOwedPoints = (carriedMicroPoints: number): number =>
   carriedMicroPoints < 0 ? Math.ceil(-carriedMicroPoints / microPerPoint) : 0;

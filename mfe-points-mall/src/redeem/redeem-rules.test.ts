@@ -13,7 +13,7 @@ test.each([
   expect(computeUnitsMax(given, points)).toBe(most);
 });
 
-test('finds what is missing or wrong in a destination @PTS-02', () => {
+test('finds the missing and invalid fields of a destination @PTS-02', () => {
   expect(findAddressProblem('  ')).toEqual({ rule: 'required' });
   expect(findAddressProblem('12345678 ')).toEqual({ rule: 'too_short', params: { min: 10 } });
   expect(findAddressProblem('1234567890')).toBeUndefined();

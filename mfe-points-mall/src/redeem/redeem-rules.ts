@@ -2,7 +2,7 @@ import type { PointReward } from '@parlour/api-client';
 import { readDialingCode, readPhone } from '@parlour/contracts';
 import { addressLength, redeemUnitsMax } from '@parlour/contracts/calls';
 
-/** The maximum number of quantities in the list. */
+/** The maximum number of choices in the list of quantities. */
 const offeredUnitsMax = 20;
 
 /**

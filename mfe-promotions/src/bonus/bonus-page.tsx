@@ -26,7 +26,10 @@ const taskLooks = {
   EXPIRED: { tone: 'neutral', icon: 'hourglass' },
 } as const satisfies StatusLooks<TurnoverStatus>;
 
-/** Bonus details: bonus grants, and the bets that deposits and transfers require, with their progress and rest. */
+/**
+ * Bonus details: bonus grants, and the bets that deposits and transfers require, with their progress and remaining
+ * amount.
+ */
 export default function BonusPage() {
   const t = useTexts();
   const { api, money } = useSite();

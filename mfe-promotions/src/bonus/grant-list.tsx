@@ -15,7 +15,10 @@ const grantLooks = {
   EXPIRED: { tone: 'neutral', icon: 'hourglass' },
 } as const satisfies StatusLooks<GrantStatus>;
 
-/** The member's bonus grants with their money, the bets that turn it into real money, and the way to give one up. */
+/**
+ * The member's bonus grants with their money, the bets that turn it into real money, and a button that forfeits the
+ * grant.
+ */
 export function GrantList({ grants }: { grants: readonly BonusGrant[] }) {
   const t = useTexts();
   return (

@@ -8,7 +8,7 @@ import { ListSkeleton } from '../panel/list-skeleton.tsx';
 import styles from '../panel/panel-page.module.css';
 import pageStyles from './club-page.module.css';
 
-/** The member's club level, the way to the next one, and the conditions and benefits of every level. */
+/** The member's club level, the progress to the next one, and the conditions and benefits of every level. */
 export default function ClubPage() {
   const t = useTexts();
   const club = useQuery(clubQuery(useSite().api));

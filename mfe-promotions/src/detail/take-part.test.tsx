@@ -21,7 +21,7 @@ import PromotionPage from './promotion-page.tsx';
 
 const claim = { claimNo: 'P-7', progress: 0 };
 
-/** Opens the page of a promotion. `change` alters what the gateway answers from then on. */
+/** Opens the page of a promotion. `change` alters the gateway's answers from then on. */
 async function open(first: Partial<WireDetail>, options: Partial<TestSiteOptions> = { member: people.ada }) {
   let detail = createWirePromotion(7, first);
   const gateway = createPromotionsGateway([detail]);

@@ -26,7 +26,7 @@ test('shows the first three open promotions and leads to all', async () => {
   ).toEqual(['/promotions', '/promoDetail?id=2', '/promoDetail?id=3', '/promoDetail?id=4']);
 });
 
-test('shows only what the member can still take, and nothing during a break @SAFE-06', async () => {
+test('shows only promotions that the member can still use, and none during a break @SAFE-06', async () => {
   const { gateway, page, view } = await open(
     createPromotionsGateway([
       createWirePromotion(1, { status: 'CLAIMED' }),

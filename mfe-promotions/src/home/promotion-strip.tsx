@@ -11,8 +11,8 @@ import styles from './promotion-strip.module.css';
 const shown = 3;
 
 /**
- * The first three promotions that the visitor or member can still take, on the home page. Renders nothing without any, or
- * without a response.
+ * Shows on the home page the first three promotions that the visitor or member can still use. Renders nothing if there
+ * are none or if the request failed.
  */
 export default function PromotionStrip() {
   const t = useTexts();

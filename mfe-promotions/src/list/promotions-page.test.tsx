@@ -30,7 +30,7 @@ async function open(address = '/promotions', gateway = createPromotionsGateway(p
 }
 const getTitles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
 
-test('lists promotions with badges, what they give and how long they last @PROMO-01', async () => {
+test('lists promotions with badges, rewards and remaining time @PROMO-01', async () => {
   const { view } = await open();
   const link = await screen.findByRole('link', { name: 'First deposit' });
   expect(link).toHaveAttribute('href', '/promoDetail?id=1');

@@ -10,7 +10,7 @@ export const pageKeys = {
   club: 'vip',
 } as const;
 
-/** Creates the address of one page of a list within the panel, from 1. */
+/** Creates the address of one page of a list within the panel. Pages count from 1. */
 export const toListAddress = (key: string, page: number): string =>
   `?${new URLSearchParams({ member: key, ...(page > 1 && { pg: String(page) }) })}`;
 

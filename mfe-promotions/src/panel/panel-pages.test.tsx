@@ -56,7 +56,7 @@ test('the reward centre claims a reward and shows the other ones as they are @ME
   expect(page.shown.toasts).toMatchObject([{ tone: 'success' }]);
 });
 
-/** A space that does not break separates the symbol from the figure. */
+/** A non-breaking space separates the symbol from the figure. */
 const normalizer = (text: string): string => text.replaceAll('\u00a0', ' ').trim();
 
 test('the reward centre says why nothing can be claimed during a break @SAFE-06', async () => {
@@ -142,7 +142,7 @@ test('missions show their progress, and a completed one is claimed @MEM-06', asy
   expect(await screen.findByText('Claimed')).toBeVisible();
 });
 
-test('the leaderboard shows prizes, the own rank and the final ranks of the period before @MEM-06', async () => {
+test('the leaderboard shows prizes, the member’s own rank and the final ranks of the previous period @MEM-06', async () => {
   const { user } = await openMissions();
   const ranks = within(await screen.findByRole('list', { name: 'Leaderboard' }));
   const lines = () => ranks.getAllByRole('listitem').map((line) => normalizer(line.textContent));

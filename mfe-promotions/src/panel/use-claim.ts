@@ -2,7 +2,10 @@ import { rewardsKey } from '@parlour/api-client';
 import { useErrorText, useSite } from '@parlour/remote-sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Returns a mutation that claims and shows what was credited, or why nothing was. It fails at once while offline. */
+/**
+ * Returns a mutation that claims, and shows the credited amount or the reason for a refusal. It fails at once while
+ * offline.
+ */
 export function useClaim<Input, Result>(
   claim: (input: Input) => Promise<Result>,
   toText: (result: Result) => string,

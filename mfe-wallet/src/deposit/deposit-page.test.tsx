@@ -238,7 +238,7 @@ describe('an order by hand', () => {
     return open(options, deposits, at);
   };
 
-  test('follows the form with its kind, and shows what to pay where @WAL-02', async () => {
+  test('shows the exact amount, the receiving account and the reference to pay with @WAL-02', async () => {
     const { user } = await open({}, createDepositGateway([bank]));
     expect(await screen.findByRole('radio', { name: /Our bank Bank transfer · No fee/ })).toBeChecked();
     await user.type(await getAmountField(), '250');
@@ -321,7 +321,7 @@ describe('an order by hand', () => {
     ]);
   });
 
-  test('can be paid by everybody', async () => {
+  test('has no accessibility violations', async () => {
     const { view } = await openUnpaid({ language: 'MY' });
     await screen.findByRole('timer');
     expect((await axe(view.container)).violations).toEqual([]);
@@ -334,7 +334,7 @@ test('says until when a method is locked @WAL-02', async () => {
   expect(await screen.findByText(/^Locked until .* after several failures$/)).toBeVisible();
 });
 
-test.each(['EN', 'MY', 'CN'] as const)('can be used by everybody, in %s', async (language) => {
+test.each(['EN', 'MY', 'CN'] as const)('has no accessibility violations in %s', async (language) => {
   const deposits = createDepositGateway();
   deposits.createOrder({ orderNo: 'D7', status: 'EXPIRED' });
   const { view } = await open({ language }, deposits);

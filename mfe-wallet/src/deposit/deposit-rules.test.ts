@@ -78,7 +78,7 @@ describe('a refusal of the gateway', () => {
     expect(toAmountProblem(range, 9_500)).toEqual({ rule: 'tooHigh', limitMinor: 9_000 });
   });
 
-  test('about anything else is no fault of the amount', () => {
+  test('about anything else is not a problem of the amount', () => {
     expect(toAmountProblem(new AppError('wallet.method-unavailable', ''), 500)).toBeUndefined();
     expect(toAmountProblem(new AppError('wallet.limit-reached', ''), 500)).toBeUndefined();
   });

@@ -24,7 +24,7 @@ import { FloatForm } from './float-form.tsx';
 import styles from './my-wallet-page.module.css';
 import { VendorWalletCards } from './vendor-wallets.tsx';
 
-/** The member's money: the balance and what it consists of, and an agent's float. */
+/** The member's money: the balance with its parts, and an agent's float. */
 export default function MyWalletPage() {
   const t = useTexts();
   const { api, atoms } = useSite();

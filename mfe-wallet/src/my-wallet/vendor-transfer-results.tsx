@@ -23,7 +23,7 @@ export function TransferResults({ transfer }: { transfer: VendorTransferState })
       </Alert>
     );
   if (failure !== undefined) return <Alert live tone="danger" title={formatError(failure)} />;
-  // An unknown outcome is shown at its wallet, where it can be asked about.
+  // A transfer with an unknown outcome is shown at its wallet, with a button that asks the vendor.
   return result
     ?.filter(({ state }) => state === 'DONE' || state === 'FAILED')
     .map((one) => <Result key={one.transferNo} transfer={one} />);

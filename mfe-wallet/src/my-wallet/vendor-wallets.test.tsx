@@ -98,7 +98,7 @@ const getAmount = () => screen.findByRole('textbox', { name: /Amount/ });
 const getSubmit = () => screen.getByRole('button', { name: 'Transfer' });
 const getList = () => within(screen.getByRole('region', { name: 'Game wallets' }));
 
-test('transfers to a vendor and everything back, with a number of each intent @WAL-01', async () => {
+test('transfers to a vendor and everything back, with a separate number for each intent @WAL-01', async () => {
   const wallet = createWalletGateway();
   const { user, view } = await open(wallet);
   await getAmount();

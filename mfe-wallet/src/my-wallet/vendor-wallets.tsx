@@ -105,7 +105,7 @@ function LiveNote({ wallet, isHidden }: { wallet: VendorWallet; isHidden: boolea
   return <span className={styles.warning}>{t('vendors.states', { amount })}</span>;
 }
 
-/** A transfer whose outcome is not known, and a way to ask for it. */
+/** A transfer with an unknown outcome, and a button that asks the vendor for the outcome. */
 function OpenTransfer({ transfer }: { transfer: VendorTransfer }) {
   const t = useTexts();
   const { api, money } = useSite();

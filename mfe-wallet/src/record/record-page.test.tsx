@@ -48,7 +48,7 @@ async function open(view = <RecordPage />, gateway = createRecordGateway(rows), 
   return { gateway, page, rendered, user: userEvent.setup() };
 }
 
-test('shows movements with the balance round each and totals over all pages @WAL-05', async () => {
+test('shows movements with the balance before and after each, and totals over all pages @WAL-05', async () => {
   const { rendered } = await open();
   expect(await screen.findAllByRole('row')).toHaveLength(21);
   expect(screen.getAllByText('+250.00')[0]).toBeVisible();
@@ -90,7 +90,7 @@ test('steps back by seven and thirty days @WAL-05', async () => {
   await waitFor(() => expect(days()).toEqual([7, 7, 30]));
 });
 
-test('says that nothing happened yet, and what to do when it cannot be loaded', async () => {
+test('says that there are no movements yet, and offers a retry after a failure', async () => {
   const { user, gateway } = await open(<RecordPage />, createRecordGateway([]));
   expect(await screen.findByText('No transactions in this period')).toBeVisible();
   gateway.refuse(getAccountRecordCall, 'server.unavailable');
@@ -106,14 +106,14 @@ test('says that nothing happened yet, and what to do when it cannot be loaded', 
   expect(await screen.findByText('T1')).toBeVisible();
 });
 
-test('says offline how old the figures are', async () => {
+test('shows the age of its figures while offline', async () => {
   const { page } = await open();
   await screen.findAllByRole('row');
   act(() => page.setOnline(false));
   expect(screen.getByText(/These figures are from \d\d:\d\d/)).toBeVisible();
 });
 
-test('asks again when the balance changed', async () => {
+test('refetches when the balance changes', async () => {
   const { page, gateway } = await open(<RecentRecords />);
   await screen.findAllByRole('row');
   expect(gateway.received(getAccountRecordCall)).toHaveLength(1);

@@ -47,7 +47,7 @@ test.each([
   'group=nothing&entry=BET',
   'entry=BET',
   'pg=-1&size=7',
-])('shows the start for what it cannot read: %s', (query) => {
+])('shows the initial view for an address that it cannot read: %s', (query) => {
   expect(readView(`?member=transactionHistory&${query}`, today)).toEqual(start);
 });
 

@@ -28,7 +28,7 @@ import type { TransferState } from './use-transfer.ts';
 /** The page of the personal centre where the payment password is set. */
 const accountPage = memberPages.account;
 
-/** Form of a transfer to the agent above, or why this account has none. */
+/** Form of a transfer to the agent above, or the reason why this account cannot make one. */
 export function TransferForm({ transfer }: { transfer: TransferState }) {
   const t = useTexts();
   const { api } = useSite();

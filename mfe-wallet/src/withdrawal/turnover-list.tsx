@@ -4,7 +4,7 @@ import { Progress } from '@parlour/ui';
 import { useId } from 'react';
 import styles from './turnover-list.module.css';
 
-/** The bets that are required before a withdrawal, by task, with the rest of each. */
+/** The bets that are required before a withdrawal, by task, with the amount that each task still needs. */
 export function TurnoverList({ tasks }: { tasks: readonly TurnoverTask[] }) {
   const t = useTexts();
   const titleId = useId();

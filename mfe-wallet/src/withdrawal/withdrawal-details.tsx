@@ -19,7 +19,7 @@ import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 /** Polling interval of an open order, in case its event was lost. */
 const refetchIntervalMs = 15_000;
 
-/** A withdrawal with its number, live status, history, and the question whether the money arrived. */
+/** A withdrawal with its number, live status and history, and a form that asks whether the money arrived. */
 export function WithdrawalDetails({ orderNo }: { orderNo: string }) {
   const t = useTexts();
   const { api } = useSite();

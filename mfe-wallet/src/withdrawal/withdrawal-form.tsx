@@ -34,7 +34,7 @@ import {
 } from './withdrawal-rules.ts';
 import { WithdrawalSummary } from './withdrawal-summary.tsx';
 
-/** Form that requests a withdrawal, or the steps that are missing before the first one. */
+/** Form that requests a withdrawal. Before the first withdrawal, it shows the missing setup steps instead. */
 export function WithdrawalForm({ withdrawal }: { withdrawal: WithdrawalState }) {
   const t = useTexts();
   const { api } = useSite();

@@ -35,7 +35,7 @@ const getAmount = () => screen.findByRole('textbox', { name: /Amount/ });
 const getPassword = () => screen.getByLabelText(/Payment password/, { selector: 'input' });
 const getSubmit = () => screen.getByRole('button', { name: 'Request the withdrawal' });
 
-test('shows fee and what the bank gets, and requests the withdrawal @WAL-03', async () => {
+test('shows the fee and the amount that the bank receives, and requests the withdrawal @WAL-03', async () => {
   const wallet = createReadyGateway();
   const { user, view } = await open(wallet);
   await user.type(await getAmount(), '1000');
@@ -139,7 +139,7 @@ test('counts down by the clock of the gateway @WAL-03', async () => {
   freezeDate('2026-11-20');
   const wallet = createReadyGateway();
   createDisbursed(wallet, 1_800_000);
-  // The device is ten minutes late.
+  // The device's clock is ten minutes slow.
   setServerClock(wallet, 600_000);
   await open(wallet, { query: '&order=W1' });
   expect(await screen.findByRole('timer')).toHaveTextContent(/^20:00 left$/);

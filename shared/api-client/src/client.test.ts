@@ -98,8 +98,8 @@ const getRejection = async (promise: Promise<unknown>): Promise<{ code: ErrorCod
   return error;
 };
 
-describe('what a call carries', () => {
-  test('the token goes with calls that want one and with no other @AUTH-16', async () => {
+describe('the request', () => {
+  test('the token goes only with calls that require one @AUTH-16', async () => {
     answer = value({ ok: true });
     const { api } = start({ token: 'token-of-ada' });
     await api.call(read);
@@ -107,7 +107,7 @@ describe('what a call carries', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-of-ada', undefined]);
   });
 
-  test('each carrier sends the input in its part of the request @API-02', async () => {
+  test('each carrier puts the input into its part of the request @API-02', async () => {
     answer = value({ ok: true });
     const { api } = start();
     const input = { name: 'မြန်မာ & more', page: 2, kinds: ['a', 'b'] };
@@ -137,13 +137,13 @@ describe('what a call carries', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the response', () => {
   test('the value is unwrapped and fields outside the contract are dropped', async () => {
     answer = value({ ok: true, more: 'of a newer gateway' });
     expect(await start().api.call(read)).toEqual({ ok: true });
   });
 
-  test('a refusal is known by its code, with fields and details', async () => {
+  test('a refusal is an error with its code, fields and details', async () => {
     const fields = [{ path: ['username'], rule: 'reg_pattern_letter_first', params: { min: 2, max: 16 } }];
     answer = failure(422, { code: 'identity.field-invalid', fields, details: { a: 1 }, requestId: 'r-1' });
     expect(await getRejection(start().api.call(body, {}))).toMatchObject({

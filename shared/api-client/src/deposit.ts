@@ -114,8 +114,9 @@ export async function listDepositMethods(api: Api, options?: CallOptions): Promi
 /**
  * Opens an order and its payment. Fails with `wallet.amount-out-of-range` (`details.minMinor`, `maxMinor`),
  * `wallet.limit-reached` (`details.leftMinor`), `wallet.too-many-open-orders` (`details.openOrdersMax`),
- * `wallet.method-unavailable`, `wallet.method-locked` (`details.until`), `request.duplicate-mismatch` when the `requestId` was used for another request, or
- * `server.unavailable`: the order may then exist or not, and the same request can be sent again.
+ * `wallet.method-unavailable`, `wallet.method-locked` (`details.until`), `request.duplicate-mismatch` when the
+ * `requestId` was used for another request, or `server.unavailable`: the order may then exist or not, and the same
+ * request can be sent again.
  */
 export async function createDeposit(
   api: Api,
@@ -148,7 +149,8 @@ export const cancelDeposit = async (
 
 /**
  * Marks an order of a manual kind as paid. A repeated call changes nothing. Fails with `wallet.order-not-found`,
- * `wallet.order-closed`, `picture.not-found`, or `request.invalid` when a picture or sender that the method requires is missing.
+ * `wallet.order-closed`, `picture.not-found`, or `request.invalid` when a picture or sender that the method requires is
+ * missing.
  */
 export const submitDeposit = async (
   api: Api,

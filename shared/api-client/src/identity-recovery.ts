@@ -9,7 +9,8 @@ import { type Login, type PhoneNumber, toLogin } from './identity.ts';
 /**
  * Mails a link for a new password to the member with this name and mailbox. It resolves whether or not such a member
  * exists, so the message must say "if it exists". The link leads to `/#recover=<token>`. Fails with
- * `identity.recovery-closed`, `verification.captcha-failed` (`details.captcha`) and, where the site configures it, `identity.recovery-unknown`.
+ * `identity.recovery-closed`, `verification.captcha-failed` (`details.captcha`) and, where the site configures it,
+ * `identity.recovery-unknown`.
  */
 export async function requestRecoveryMail(
   api: Api,

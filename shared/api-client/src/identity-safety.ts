@@ -126,8 +126,8 @@ export async function requestContactCode(
 }
 
 /**
- * Verifies the contact, which replaces the previous one. `code` is a code of the authenticator; required while one is on. Fails with `identity.mobile-taken` and the codes
- * `verification.*`.
+ * Verifies the contact, which replaces the previous one. `code` is a code of the authenticator; required while one is
+ * on. Fails with `identity.mobile-taken` and the codes `verification.*`.
  */
 export async function setContact(
   api: Api,
@@ -140,7 +140,7 @@ export async function setContact(
 interface AcceptedTerms {
   current: string;
   accepted: { version: string; at: Date } | undefined;
-  /** True when the member has not accepted the current version: ask after the login. */
+  /** True when the member has not accepted the current version, so that the page must ask after the login. */
   isOutdated: boolean;
 }
 

@@ -13,7 +13,7 @@ import { getStatus } from './platform.ts';
 
 const opened = { token: 't', userName: 'ada', isAgent: 0, firstTimeLogin: false, passwordExpired: false };
 
-/** Makes a call with an API that records what is sent. */
+/** Makes a call with an API that records the request. */
 async function record(call: (api: Api) => Promise<unknown>): Promise<unknown[]> {
   const sent: unknown[] = [];
   const api = {

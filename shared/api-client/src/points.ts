@@ -16,7 +16,7 @@ export interface PointBalance {
   points: number;
   /** Reserved for redemptions that wait for a decision; not part of `points`. */
   held: number;
-  /** Millionths of a point on the way to the next one; negative while void bets still have to be made up for. */
+  /** Progress towards the next point, in millionths of a point; negative while the member owes points for void bets. */
   carriedMicroPoints: number;
   /** The points that the member may still convert today. */
   dailyConvertLeft: number;

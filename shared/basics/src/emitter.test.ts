@@ -12,7 +12,7 @@ test('calls every handler with the arguments, in the order of the subscriptions'
   ]);
 });
 
-test('does not call a handler that has unsubscribed, also while it emits', () => {
+test('does not call a handler that has unsubscribed, even while it emits', () => {
   const emitter = createEmitter();
   const calls: string[] = [];
   const stop = emitter.subscribe(() => calls.push('stopped before'));

@@ -46,7 +46,7 @@ function readFacts(folder: string): PackageFacts | undefined {
 
 /**
  * Resolves the package that code in `folder` gets under `name`. Falls back to this package's own dependency, for
- * what a remote uses only through the SDK. Throws when neither has it.
+ * packages that a remote uses only through the SDK. Throws when neither has it.
  */
 export function resolvePackage(folder: string, name: string): PackageFacts {
   const paths = [folder, import.meta.dirname];

@@ -31,7 +31,7 @@ export interface CanaryRelease {
   audience: Audience;
   /** Constant while the share of this canary grows; the next canary gets another salt and so other visitors. */
   salt: string;
-  /** Set while no further pages take the canary; pages that have it keep it. */
+  /** Set while the canary is paused: no further pages take it, and pages that have it keep it. */
   paused?: true;
 }
 

@@ -15,7 +15,7 @@ export const errorStatus = {
   'payload.insecure-page': 400,
   'server.defect': 500,
   'server.unavailable': 503,
-  /** Too much work of one kind waits already. `details.retryAfterMs` says when to try again. */
+  /** Too much work of one kind is already waiting. `details.retryAfterMs` says when to try again. */
   'server.busy': 503,
   'session.required': 401,
   'session.expired': 401,
@@ -114,7 +114,9 @@ export const errorStatus = {
   /** The account is not usable yet, or an operator locked it. `details.status`, `details.usableFrom`. */
   'wallet.bank-account-unusable': 409,
   'wallet.withdrawal-count-reached': 409,
-  /** Required bets are missing. `details.remainingMinor`, `details.tasks` with the rest of each task. */
+  /**
+   * Required bets are missing. `details.remainingMinor`, `details.tasks` with the amount that each task still needs.
+   */
   'wallet.turnover-open': 409,
   'wallet.identification-required': 403,
   /** Transfers between members are off on this site. */
@@ -196,14 +198,14 @@ export const errorStatus = {
   'points.redemption-not-found': 404,
   'points.redemption-decided': 409,
   'agents.offer-expired': 410,
-  /** The one who offered the contract withdrew or replaced the offer. */
+  /** The party that made the offer has withdrawn or replaced it. */
   'agents.offer-withdrawn': 410,
   'agents.offer-answered': 409,
   /** `details.rate`: the best rate of the upline's own contract of this kind, in percent. */
   'agents.rate-above-upline': 409,
-  /** A tier has no higher rate than the one before, or a lower threshold. */
+  /** A tier has a rate that is not above that of the previous tier, or a lower threshold. */
   'agents.tiers-unordered': 422,
-  /** Contracts are offered to agents directly below only. */
+  /** Contracts can be offered only to agents directly below. */
   'agents.not-direct-downline': 403,
   'messaging.message-not-found': 404,
   'messaging.entry-claimed': 409,

@@ -280,7 +280,7 @@ export type EvidenceDoubt = 'few-networks' | 'concentrated' | 'contradictory';
 
 export interface ComparedMeasure {
   measure: 'start' | 'run' | 'vitals';
-  /** Pages, and those of them that failed; of how many networks. */
+  /** Number of failed pages, number of all pages (`trials`), and number of their networks. */
   canary: { failures: number; trials: number; networks: number };
   stable: { failures: number; trials: number; networks: number };
   /** Set when the canary looks worse, but the evidence is not solid. */

@@ -5,8 +5,8 @@
 import * as z from '@parlour/schema';
 
 /**
- * Roles of people who log in to the console. One operator may have several. `viewer` reads what holds no personal data;
- * `admin` may do everything, and alone manages access.
+ * Roles of people who log in to the console. One operator may have several. `viewer` reads everything without personal
+ * data; `admin` may do everything, and alone manages access.
  */
 export const operatorRoles = [
   'viewer',

@@ -42,7 +42,7 @@ const wide = { min: 0, max: 1000 };
 
 describe('@VAL-01 pattern families', () => {
   test.each(Object.entries(alphabets))(
-    '%s accepts exactly its own signs @VAL-01',
+    '%s accepts exactly its own characters @VAL-01',
     (id, { signs, needs = [] }) => {
       const own = new Set(signs);
       const belongs = (value: string) =>

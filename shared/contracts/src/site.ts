@@ -179,14 +179,13 @@ export interface SwapGuard {
   /**
    * Keeps the calling release mounted in its slots until the returned function is called: money is moving. The reason
    * is shown to operators.
-   * `forMs` ends the hold after a time, for work that may be interrupted in the end. Holds for money take no
-   * deadline.
+   * `forMs` ends the hold after a time, for work that may be interrupted eventually. Holds for money have no deadline.
    */
   hold(reason: string, options?: { forMs?: number }): () => void;
   /**
    * Asks before the page moves to another path or panel page, until the returned function is called: a half-filled
    * form would be lost.
-   * The confirming answer leaves. When the tab is closed, the browser asks in its own words.
+   * If the person confirms, the page moves. When the tab is closed, the browser asks with its own text.
    */
   askBeforeLeaving(question: ConfirmQuestion): () => void;
 }

@@ -51,7 +51,10 @@ export const vwcRequests = {
   }),
   rollback: z.object({ txId: reference, refTxId: reference }),
   endRound: z.object({ txId: reference, roundId: reference }),
-  /** Requests the jackpot that a spin of this session can win besides its game: see `vwcReply.jackpot`. */
+  /**
+   * Requests the jackpot that a spin of this session can win in addition to the game's own wins: see
+   * `vwcReply.jackpot`.
+   */
   jackpot: z.object({ sessionId: reference }),
   bonusWin: z.object({
     txId: reference,

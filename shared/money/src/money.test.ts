@@ -111,11 +111,11 @@ describe('sums', () => {
     );
   });
 
-  test('take back what was added', () => {
+  test('return to the start when an added amount is subtracted', () => {
     fc.assert(fc.property(fc.integer(), fc.integer(), (a, b) => subtractAmount(addAmounts(a, b), b) === a));
   });
 
-  test('refuse fractions and what is no number', () => {
+  test('refuse fractions and values that are not numbers', () => {
     for (const wrong of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => addAmounts(wrong)).toThrow(AmountRangeError);
       expect(() => formatAmount(wrong)).toThrow(AmountRangeError);

@@ -12,7 +12,7 @@ qwer1234 qwerty qwertyui qwertyuiop q1w2e3r4 q1w2e3r4t5 samantha samsung scorpio
 sunshine superman starwars stephanie test1234 testtest trustno1 victoria welcome whatever william winston
 yangon zaq12wsx zxcvbnm zxcvbnmm 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer abc123 a1b2c3d4 admin user login
 `;
-/** The name of this product, and what its README publishes, without the trailing digits. */
+/** The name of this product, and the passwords that its README publishes, without the trailing digits. */
 const published = ['parlour', 'parlour-console'];
 const common = new Set([...stems.split(/\s+/).filter(Boolean), ...published]);
 

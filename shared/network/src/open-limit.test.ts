@@ -1,6 +1,6 @@
 import { createOpenLimit } from './open-limit.ts';
 
-test('is reached by one network before the others, and by all together', () => {
+test('is reached by one network before the others, and by all networks together', () => {
   const limit = createOpenLimit({ all: 3, network: 2 });
   const [closeFirst] = [limit.add('a'), limit.add('a')];
   expect([limit.getReached('a'), limit.getReached('b')]).toEqual(['network', undefined]);

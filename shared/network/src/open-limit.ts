@@ -1,11 +1,13 @@
 interface OpenLimit {
-  /** Returns which limit is reached for this network; undefined while there is room. */
+  /** Returns the limit that this network has reached; undefined if it may open another resource. */
   getReached(network: string): 'all' | 'network' | undefined;
-  /** Counts one more of this network, until the returned function is called. */
+  /** Counts one more open resource of this network until the returned function is called. */
   add(network: string): () => void;
 }
 
-/** Limits what is open at once, such as streams: at most `all`, and at most `network` of one network. */
+/**
+ * Limits the number of resources, such as streams, that are open at once: `all` in total, and `network` per network.
+ */
 export function createOpenLimit(max: { all: number; network: number }): OpenLimit {
   let open = 0;
   const openByNetwork = new Map<string, number>();

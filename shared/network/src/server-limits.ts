@@ -12,7 +12,9 @@ export const serverTimeouts = {
   keepAliveInitialDelay: 60_000,
 } as const;
 
-/** Open connections of one server, below the number of files that systems usually let a process open. */
+/**
+ * Maximum number of open connections of one server, below the number of files that systems usually let a process open.
+ */
 const connectionsMax = 20_000;
 
 /** Maximum number of event streams of one process: in all, and of one network, whose address many people may share. */

@@ -49,7 +49,7 @@ async function waitFor(isDone: () => boolean): Promise<void> {
   while (!isDone()) await nextTurn();
 }
 
-/** Advances the time by what may pass, expects that nothing has failed, and advances it to the limit. */
+/** Advances the time to just before the limit, expects no failure, and then advances it to the limit. */
 async function expectFailureAfter(ms: number, work: Promise<unknown>): Promise<Error> {
   let failure: Error | undefined;
   work.catch((error: Error) => {

@@ -34,7 +34,7 @@ const limits = {
   lock_timeout: 20_000,
   idle_in_transaction_session_timeout: 60_000,
 };
-/** The driver gives a query up after this time, when the server does not even report the timeout. */
+/** The driver gives up a query after this time if the server does not even report the timeout. */
 const answerTimeoutMs = 90_000;
 
 /** Opens the connections to a PostgreSQL database. Connects on the first use. Throws for an invalid connection string. */

@@ -39,8 +39,8 @@ function splitBefore(text: string, separator: string): [string, string] {
 }
 
 /**
- * Returns a connection string that may be shown: without passwords. That of the user ends at the last `@`, because
- * somebody may have forgotten to encode what is in it.
+ * Returns a connection string without its passwords, so that it may be shown. The user's password ends at the last `@`,
+ * because somebody may have forgotten to encode an `@` in it.
  */
 export const redactPassword = (url: string): string =>
   url.replace(/^([^:]+:\/\/[^:@/]*):.*@/s, '$1@').replaceAll(/([?&](?:ssl)?password=)[^&]*/g, '$1');

@@ -87,7 +87,7 @@ export function createContractInputs(random: Random): ContractInputs {
   }
 
   function generate(schema: Schema, field: string): unknown {
-    // The whole input has no field, and no value of a response stands for it.
+    // The whole input has no field name, so no value of a response can replace it.
     const known = field === '' ? undefined : learned.get(field);
     if (known && !isOnceIn(3)) return pick(known);
     if (schema.const !== undefined) return schema.const;

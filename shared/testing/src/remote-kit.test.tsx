@@ -114,7 +114,7 @@ describe('an outlet', () => {
     return { slots, attached };
   }
 
-  test("hides the page of before until the shell has taken it away, beside the next page's own element", async () => {
+  test("hides the previous page until the shell has removed it, beside the next page's own element", async () => {
     const { slots, attached } = recordSlots();
     const page = await createTestSite({ gateway: createFakeGateway(), slots });
     const Panel = () => {

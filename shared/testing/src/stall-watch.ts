@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Measures how long requests keep the thread, in milliseconds of processor time. */
+/** Measures how long requests occupy the thread, in milliseconds of processor time. */
 interface StallWatch {
   /** Waits for a request, and measures the turns of the event loop until its answer. `what` names it in the figures. */
   measure<T>(what: string, request: () => Promise<T>): Promise<T>;
@@ -29,7 +29,7 @@ export function watchStalls({ isOn }: { isOn: boolean }): StallWatch {
   return {
     async measure(what, request) {
       if (!isOn) return request();
-      // What is left from before does not count.
+      // Work that was queued before the request does not count.
       await nextTurn();
       let isAnswered = false;
       const before = readThreadMs();

@@ -19,7 +19,9 @@ export interface TestSiteOptions extends Omit<StandaloneSiteOptions, 'gateway' |
   dialogs?: Partial<Dialogs>;
 }
 
-/** A site object without a shell, with the remote's requests and with controls for the changes that a shell would make. */
+/**
+ * A site object without a shell, with the remote's requests and with controls for the changes that a shell would make.
+ */
 export interface TestSite extends StandaloneSite {
   shown: RecordedCalls;
   telemetry: TelemetryEntry[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TextTree } from './load-texts.ts';
 
 /**
- * Lists the files besides a package's own file that its texts in the folder of a language come from: the keys of the
+ * Lists the files, besides a package's own file, from which its texts in the folder of a language come: the keys of the
  * common texts that each package uses, and the common texts.
  */
 export const listCommonFiles = (textsFolder: string, language: string): string[] =>

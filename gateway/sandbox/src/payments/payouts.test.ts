@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('a lost request is unknown, and counts when it comes again', async () => {
+test('a lost request is unknown, and counts when it arrives again', async () => {
   const payout = createPayout('09');
   expect(await payout.request()).toBe('none');
   expect(await payout.find()).toBe('404');

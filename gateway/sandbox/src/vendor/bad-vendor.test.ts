@@ -62,14 +62,14 @@ const winBody = (txId: string, roundId: string, amount = 500) => ({
   roundClosed: true,
 });
 
-test('takes no bet after its rollback came first @GAME-05', async () => {
+test('takes no bet whose rollback arrived first @GAME-05', async () => {
   const { roundId, bet, rollback } = ids();
   expect((await post('rollback', { txId: rollback, refTxId: bet })).body.code).toBe('OK');
   expect((await post('bet', betBody(bet, roundId))).body.code).toBe('ALREADY_ROLLED_BACK');
   expect(await player.mainMinor()).toBe(10_000);
 });
 
-test('takes a bet that is sent twice once @GAME-05', async () => {
+test('takes a bet once when it is sent twice @GAME-05', async () => {
   const { roundId, bet } = ids();
   const answers = await Promise.all([
     post('bet', betBody(bet, roundId)),
@@ -91,7 +91,7 @@ test('handles messages that arrive out of order @GAME-05', async () => {
   expect(await player.mainMinor()).toBe(9_500);
 });
 
-test('pays a win that comes days late, and refuses a late bet @GAME-06', async () => {
+test('pays a win that arrives days late, and refuses a late bet @GAME-06', async () => {
   const { roundId, bet, win } = ids();
   await post('bet', betBody(bet, roundId));
   site.gateway.clock.advance({ days: 3 });

@@ -200,7 +200,7 @@ test('pays a combined slip once its last match is over @GAME-05', async () => {
   expect((await tickets(player)).tickets[0]?.state).not.toBe('open');
 });
 
-test('draws what was missed while the vendor was down, and pays it @GAME-06', async () => {
+test('draws the events that passed while the vendor was down, and pays their tickets @GAME-06', async () => {
   const player = await site.player('lottery-2d');
   const event = await openEvent('lottery-2d');
   for (let n = 0; n < 10; n += 1) expect((await bet(player, event.number, `s0${n}`)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('a room of players', () => {
     const { anteUntil, playUntil } = await nextHand();
     expect((await sit(ada)).status).toBe(200);
     expect((await sit(ben)).status).toBe(200);
-    // Each player knows the own seat before the deal.
+    // Each player knows their own seat before the deal.
     expect([await hand(ada), await hand(ben)]).toEqual([
       { seat: 1, cards: [] },
       { seat: 2, cards: [] },

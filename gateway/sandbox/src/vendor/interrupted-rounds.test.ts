@@ -78,7 +78,7 @@ test('settles an interrupted round by the answer of its vendor, on demand @GAME-
   expect(rows[0]?.count).toBe(0);
 });
 
-test('lets the watchdog settle what stays open for ten minutes, and nothing sooner @GAME-06', async () => {
+test('lets the watchdog settle a round that stays open for ten minutes, and none sooner @GAME-06', async () => {
   const { player, payoutMinor } = await playInterrupted();
   site.gateway.clock.advance({ minutes: 9 });
   await site.gateway.runJob('betting.watch-rounds');
@@ -140,7 +140,7 @@ test('continues a round whose stake was taken although the response was lost @GA
   expect([99_900, 100_100]).toContain(await player.mainMinor());
 });
 
-test('voids a round that the vendor has called off, also where its rollback was lost @GAME-06', async () => {
+test('voids a round that the vendor has called off, even if its rollback was lost @GAME-06', async () => {
   const player = await site.player('shan-table');
   const handMs = 34_000;
   const now = site.gateway.clock.now().getTime();
@@ -240,7 +240,7 @@ describe('operators', () => {
         where member_id = ${player.memberId}`.execute(site.gateway.database.kysely)
     ).rows[0];
 
-  test('refund a stake above the bound of the site only in two @GAME-06', async () => {
+  test('refund a stake above the bound of the site only as two people @GAME-06', async () => {
     const { player } = await playInterrupted();
     const bet = await readBet(player);
     const betNo = `B${bet?.bet_no}`;

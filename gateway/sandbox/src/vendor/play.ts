@@ -26,7 +26,7 @@ export interface Player {
   /** Plays one round, or returns the round of an earlier request with the same `requestId`. */
   play(request: PlayRequest, decide: () => Decision): Promise<PlayResult>;
   /**
-   * Takes a bet on an event that is decided later, or returns the one of an earlier request with the same `requestId`.
+   * Takes a bet on an event that is decided later, or returns the bet of an earlier request with the same `requestId`.
    */
   takeTicket(request: PlayRequest, ticket: object): Promise<PlayResult>;
   /** Pays an open ticket, 0 for a lost one. `finishRounds` repeats an unconfirmed payment. */

@@ -11,7 +11,7 @@ export type PlayResult =
 
 /** The messages of a round to the platform. Each confirmed one is in the journal before its promise resolves. */
 interface RoundMessages {
-  /** Requests the stake, and then pays at once what is decided. */
+  /** Requests the stake, and then pays a decided outcome at once. */
   stake(round: Round): Promise<PlayResult>;
   /**
    * Sends the next message of an unfinished round: the payout, the rollback, or the question whether the stake was

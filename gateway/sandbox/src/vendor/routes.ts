@@ -91,7 +91,7 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     if (since < game.cycleMsMin * 0.9) return refuse(reply, 429, 'TOO_SOON');
     lastSpinAt.delete(session.sessionId);
     lastSpinAt.set(session.sessionId, now);
-    // The oldest sessions come first. Nobody waits so long between two spins.
+    // The oldest sessions come first. No player waits that long between two spins.
     for (const [sessionId, at] of lastSpinAt) {
       if (now - at < spinMemoryMs) break;
       lastSpinAt.delete(sessionId);

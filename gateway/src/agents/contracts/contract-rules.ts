@@ -22,9 +22,9 @@ export const findBestRate = (tiers: readonly ContractTier[]): number =>
   Math.max(0, ...tiers.map(({ ratePpm }) => ratePpm));
 
 /**
- * Throws `agents.tiers-unordered` unless rates rise strictly and no threshold falls, `agents.rate-above-upline` when a rate
- * exceeds `ceilingPpm`, the offering agent's own rate for the same type, and `request.invalid` otherwise. A real-time salary has one rate without thresholds, and only a dividend
- * has a threshold of net loss.
+ * Throws `agents.tiers-unordered` unless rates rise strictly and no threshold falls, `agents.rate-above-upline` when a
+ * rate exceeds `ceilingPpm`, the offering agent's own rate for the same type, and `request.invalid` otherwise. A
+ * real-time salary has one rate without thresholds, and only a dividend has a threshold of net loss.
  */
 export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, ceilingPpm: number): void {
   const isDividend = type === 'DIVIDEND';

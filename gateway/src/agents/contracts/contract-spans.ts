@@ -21,15 +21,17 @@ export interface Cut extends ContractSpan {
   wasOpen: boolean;
 }
 
-/** Finds the first moment from `from` on at which none of the contracts has this rate; infinite when they always do. */
+/**
+ * Finds the first moment from `from` on at which no contract covers this rate; infinite if it is covered from then on.
+ */
 export function findCoverEnd(held: readonly ContractSpan[], ratePpm: number, from: number): number {
   const covering = held.find((one) => one.bestRatePpm >= ratePpm && one.from <= from && one.until > from);
   return covering === undefined ? from : findCoverEnd(held, ratePpm, covering.until);
 }
 
 /**
- * Finds the first moment from `earliest` on after which one of the contracts always has this rate; undefined when none
- * does in the end.
+ * Finds the first moment from `earliest` on after which the contracts always cover this rate; undefined if there is no
+ * such moment.
  */
 export function findCoverStart(
   held: readonly ContractSpan[],
@@ -44,8 +46,9 @@ export function findCoverStart(
 
 /**
  * Returns the contracts below `holderId` that have to end earlier when the holder's own contracts become `held`: each
- * one at the first moment from `since` on at which the contracts of its giver do not have its rate. `below` holds all
- * contracts of the agents below, also those from others. A contract that has not begun ends at its start.
+ * one ends at the first moment from `since` on at which the contracts of its giver do not cover its rate. `below` holds
+ * all contracts of the agents below, including those from other agents. A contract that has not begun ends at its
+ * start.
  */
 export function findCuts(
   holderId: number,

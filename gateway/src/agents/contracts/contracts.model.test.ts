@@ -68,7 +68,7 @@ async function readHeld(people: readonly Member[]): Promise<Held[]> {
   }));
 }
 
-/** Finds what an agent holds at a moment. */
+/** Finds the contract that an agent holds at a moment. */
 const listAt = (held: readonly Held[], holder: number, at: number): Held[] =>
   held.filter((one) => one.holder === holder && one.from <= at && one.until > at);
 
@@ -104,7 +104,7 @@ async function run(one: Step, people: readonly Member[]): Promise<void> {
   expect(effectiveFrom?.getTime()).toBeGreaterThan(clock.now().getTime());
 }
 
-test('no agent ever holds two contracts of a kind or gives a higher rate than the own one @AGT-06', async () => {
+test('no agent ever holds two contracts of a kind or gives a higher rate than its own @AGT-06', async () => {
   let accepted = 0;
   let cut = 0;
   await checkModel(

@@ -35,8 +35,8 @@ export interface Endings {
   /** Withdraws an offer that the member made. Fails with `request.not-found` and as `checkIsOpen` does. */
   withdraw(memberId: number, offer: Named): Promise<void>;
   /**
-   * Ends a contract that the member holds or gave, and all contracts below it, at the end of the running period. Fails with
-   * `request.not-found`, and with the errors of `IdentityService.checkPaymentPassword`.
+   * Ends a contract that the member holds or gave, and all contracts below it, at the end of the running period. Fails
+   * with `request.not-found`, and with the errors of `IdentityService.checkPaymentPassword`.
    */
   terminate(
     memberId: number,

@@ -55,7 +55,7 @@ export async function listHistory(
   return { contracts, ...(found.length > limit && { next: String(shown.at(-1)?.id) }) };
 }
 
-/** The words with which the reason of an end is stored. */
+/** The causes of an end by the prefix with which each is stored. */
 const endings = { by: 'replaced', ceiling: 'ceiling', member: 'party' } as const;
 
 /** Reads the reason of an end as it is stored: `by:17`, `ceiling:17` or `member:4`. */

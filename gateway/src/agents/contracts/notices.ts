@@ -114,7 +114,7 @@ export async function sendNews(
   news: News,
   { type, fromId, toId }: Parties,
 ): Promise<void> {
-  // The number tells equal masks apart.
+  // The number distinguishes members whose masks are equal.
   const readName = async (id: number): Promise<string> =>
     `${maskAccount((await identity.findMemberIn(tx, id))?.username ?? '')} · ${id}`;
   const values = {

@@ -100,8 +100,8 @@ export interface ContractsService extends Endings {
   listTypes(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
   /**
    * Accepts or rejects an offer. An accepted contract replaces the earlier one when its next period begins, and ends
-   * the contracts that the agent gave at a higher rate. A repeated answer returns the response to the first one. Fails with
-   * `request.not-found`, `agents.offer-expired`, `agents.offer-withdrawn`, `agents.offer-answered`, with
+   * the contracts that the agent gave at a higher rate. A repeated answer returns the response to the first one. Fails
+   * with `request.not-found`, `agents.offer-expired`, `agents.offer-withdrawn`, `agents.offer-answered`, with
    * `agents.rate-above-upline` when the upline's own rate has fallen, and with the errors of
    * `IdentityService.checkPaymentPassword`.
    */
@@ -290,7 +290,7 @@ async function listTypes(
   };
 }
 
-/** Lists what an agent gave, with the maximum rates that the agent may give. */
+/** Lists the contracts and offers that an agent gave, with the maximum rates that the agent may give. */
 async function listGiven(
   { clock, identity }: ContractsParts,
   db: ContractDb,
@@ -308,7 +308,7 @@ async function listGiven(
   };
 }
 
-/** Closes an offer for which another one comes. */
+/** Closes an offer that a new one replaces. */
 async function replaceOffer(parts: ContractsParts, tx: Tx, offer: Contract, actor: string): Promise<void> {
   const now = parts.clock.now();
   const status = isOver(offer, now) ? 'EXPIRED' : 'WITHDRAWN';

@@ -182,7 +182,6 @@ export async function expireOffers(db: ContractDb, at: Date): Promise<Contract[]
   return rows.map(toContract);
 }
 
-/** Counts the contracts that ended for a reason. */
 export async function countEnded(db: ContractDb, reason: string): Promise<number> {
   const { count } = await db
     .selectFrom('agents_contract')

@@ -4,7 +4,7 @@ test.each([
   ['42', { id: 42 }],
   ['007', { id: 7 }],
   ['999999999999999', { id: 999_999_999_999_999 }],
-  // Longer than every number of a member, and than what a number holds exactly.
+  // Longer than the number of any member, and longer than a number that JavaScript represents exactly.
   ['1000000000000000', { id: 0 }],
   ['a', { username: 'a' }],
   ['ab', { initials: 'ab' }],

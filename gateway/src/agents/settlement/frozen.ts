@@ -9,7 +9,6 @@ import {
 
 export type FrozenInputs = PeriodInputs | SliceInputs;
 
-/** The subject of a proof. */
 interface ProofSubject {
   runId: number;
   /** The version of the rules in the run. */
@@ -20,7 +19,9 @@ interface ProofSubject {
   endsAt: Date;
 }
 
-/** JSON has no `bigint`, so amounts are written as digits. The names of the fields tell which texts are amounts. */
+/**
+ * JSON has no `bigint`, so amounts are written as digits. The names of the fields identify the texts that are amounts.
+ */
 const isAmount = (name: string): boolean => name.endsWith('Minor') || name.endsWith('Micro');
 
 export const toText = (value: object): string =>

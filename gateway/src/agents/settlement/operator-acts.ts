@@ -39,9 +39,10 @@ export interface SettlementActParts {
 }
 
 /**
- * Operators' acts on settlements: `settlements/review` lists those that wait for a decision,
- * `settlements/decide` approves or rejects one, `settlements/runs` lists runs with their sums, `settlements/run` the settlements of one, `settlements/repeat` repeats one,
- * `settlements/agent` lists an agent's settlements, and `settlements/proof` shows the calculation of one.
+ * Operators' acts on settlements: `settlements/review` lists those that wait for a decision, `settlements/decide`
+ * approves or rejects one, `settlements/runs` lists runs with their sums, `settlements/run` the settlements of one,
+ * `settlements/repeat` repeats one, `settlements/agent` lists an agent's settlements, and `settlements/proof` shows the
+ * calculation of one.
  */
 export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
   operatorAct({ ...reviewedSettlementsAct, run: () => listReviewed(parts) }),

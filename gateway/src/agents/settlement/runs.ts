@@ -40,9 +40,9 @@ const movementTypes: Record<AgentContractType, MovementType> = {
 };
 
 /**
- * Completes interrupted runs, then settles every period that is due and the real-time slice. It may run at
- * any time and on several gateways, because each step checks under a lock what others have done. A payment
- * that fails does not delay the others: it stays due for the next call, and this call throws at its end.
+ * Completes interrupted runs, then settles every period that is due and the real-time slice. It may run at any time and
+ * on several gateways, because each step checks under a lock whether another gateway has done its work. A payment that
+ * fails does not delay the others: it stays due for the next call, and this call throws at its end.
  */
 export const settleDue = (given: RunParts): Promise<void> =>
   given.database.withLock(lock, async () => {

@@ -268,7 +268,7 @@ describe('in general', () => {
     expect(divideFloor(dividend, divisor)).toBe(quotient),
   );
 
-  test('a threshold of 0 is none, also for a team in which void bets prevail', () => {
+  test('a threshold of 0 is none, even for a team in which void bets prevail', () => {
     const team = { activeMembers: 0, validBetMinor: -5n };
     expect(checkTiers([{ minValidBet: 0, minActive: 0, ratePpm: 1 }], team, null)[0]?.isReached).toBe(true);
     expect(checkTiers([{ minValidBet: 1, ratePpm: 1 }], team, null)[0]?.missingValidBetMinor).toBe(6n);

@@ -36,9 +36,9 @@ interface PreviewedPeriod {
 
 export interface SettlementService {
   /**
-   * Lists the settlements of an agent's contracts of one kind whose periods end on these days, newest first, with totals
-   * of all pages; with `isByIncome`, those that `listIncome` counts on these days. Fails with `request.invalid` for a span of
-   * more than 92 days.
+   * Lists the settlements of an agent's contracts of one kind whose periods end on these days, newest first, with
+   * totals of all pages; with `isByIncome`, those that `listIncome` counts on these days. Fails with `request.invalid`
+   * for a span of more than 92 days.
    */
   list(
     agentId: number,

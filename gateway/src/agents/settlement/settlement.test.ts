@@ -41,7 +41,7 @@ beforeEach(beginMonth);
 
 const code = (error: AppError['code']) => expect.objectContaining({ code: error });
 
-/** Settles what is due at a time of the test's month, some milliseconds later or earlier. */
+/** Settles the periods that are due at a time of the test's month, shifted by some milliseconds. */
 const settleAt = (time: string, ms = 0): Promise<void> => {
   gateway.clock.set(new Date(local(time).getTime() + ms));
   return settle();
@@ -223,7 +223,7 @@ test('a daily salary reduces the dividend of the period in which it is paid', as
   expect(await listSalaries({ days: 'INCOME', status: 'REJECTED' })).toMatchObject({ total: 0 });
 });
 
-test('a bet counts for the team in which it was placed, also after a change of teams', async () => {
+test('a bet counts for the team in which it was placed, even after a change of teams', async () => {
   const { a, playerOfA } = await createTeam();
   const other = await createMember('oo');
   const ids = [

@@ -54,7 +54,7 @@ test('an offer is previewed on past periods before it is accepted @AGT-10', asyn
   );
 });
 
-test('the running periods say what is missing to each tier so far @AGT-06 @AGT-10', async () => {
+test('the running periods show how much is still missing for each tier @AGT-06 @AGT-10', async () => {
   const { a, playerOfA } = await createTeam();
   const tiers = [
     { ratePpm: 5_000, minValidBet: 100_000 },

@@ -44,7 +44,7 @@ export const toWireSettlement = (settlement: ListedSettlement) => ({
   paidAt: settlement.paidAt?.toISOString(),
 });
 
-/** Converts a tier, and what the team lacks for it, to its wire format. */
+/** Converts a tier, and the amounts that the team lacks for it, to their wire format. */
 export const toWireTier = ({ tier, isReached, ...missing }: CheckedTier) => ({
   ...tier,
   reached: isReached,

@@ -44,9 +44,9 @@ const tokenLifeMs = minuteMs;
 /**
  * Launches a game for a member: creates a one-time token, valid for a minute, and returns the vendor's address with it.
  * A demo account always plays without money, and only games that allow it. Fails with `catalog.game-not-found`,
- * `catalog.game-maintenance`, `member.blocked`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`;
- * for money also with
- * `member.excluded`, `protection.limit-reached`, `identity.terms-outdated` and `betting.transfer-needed`.
+ * `catalog.game-maintenance`, `member.blocked`, `session.real-account-required`, `betting.vendor-not-connected`,
+ * `betting.launch-failed`; for money also with `member.excluded`, `protection.limit-reached`, `identity.terms-outdated`
+ * and `betting.transfer-needed`.
  */
 export async function launchGame(
   parts: LaunchParts,

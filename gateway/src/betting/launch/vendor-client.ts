@@ -31,7 +31,10 @@ function getQueue(connection: VendorConnection): BoundedQueue {
 /** Larger than any response of the contract. */
 const answerMaxBytes = 8_388_608;
 
-/** Calls one of a vendor's own verbs. Rejects with `VendorUnavailable`, also when too many calls of it wait. */
+/**
+ * Calls one of a vendor's own verbs. Rejects with `VendorUnavailable`, including when too many calls to this vendor are
+ * waiting.
+ */
 export async function callVendor<V extends VendorVerb>(
   { connection, clock }: { connection: VendorConnection; clock: Clock },
   verb: V,

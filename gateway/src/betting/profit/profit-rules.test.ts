@@ -117,7 +117,7 @@ describe('a movement', () => {
 });
 
 describe('money that is held', () => {
-  test('counts what was staked and is not settled yet @MEM-05', () => {
+  test('counts stakes that are not settled yet @MEM-05', () => {
     const open = computeDay(1_000, [flow('BET', -300)], [bets(200, 0)]);
     expect(open).toMatchObject({ stakeMinor: 200, resultMinor: -200, account: { heldChangeMinor: 100 } });
     const settled = computeDay(700, [], [bets(100, 0)]);
@@ -189,7 +189,7 @@ describe('periods', () => {
     expect(sumPeriods([])).toEqual({ stakeMinor: 0, payoutMinor: 0, resultMinor: 0 });
   });
 
-  test('of some games have only what was settled in them @MEM-05', () => {
+  test('of some games include only the bets that were settled in them @MEM-05', () => {
     const played = computePlayPeriods([first, second], [bets(300, 120, second)]);
     expect(played).toEqual([
       { period: first, stakeMinor: 0, payoutMinor: 0, resultMinor: 0 },

@@ -65,9 +65,9 @@ const createNotHeldError = (id: number): AppError =>
   new AppError('betting.win-not-found', `There is no held win ${id}.`);
 
 /**
- * Credits a held win, or returns it to the house and settles its round anew without it. The same decision again changes
- * nothing. Fails with `betting.win-not-found`, `betting.win-decided`, or `request.invalid` for a credit that the
- * member's balance cannot hold.
+ * Credits a held win, or returns it to the house and settles its round again without it. Repeating the same decision
+ * changes nothing. Fails with `betting.win-not-found`, `betting.win-decided`, or `request.invalid` for a credit that
+ * the member's balance cannot hold.
  */
 export async function decideHeldWin(
   parts: HeldWinParts,
@@ -158,7 +158,7 @@ async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: Dec
     heldMinor: round.heldMinor - amountMinor,
     bonusPayoutMinor: round.bonusPayoutMinor + bonusMinor,
   });
-  // A settled round has left the grant before, which may have to end now.
+  // A settled round was released from its grant before, so the grant may have to end now.
   if (bonusMinor > 0 && round.grantId !== null && round.settledAt !== null)
     await parts.bonus.leaveRoundIn(tx, round.grantId, 0);
 }

@@ -65,8 +65,8 @@ export interface RefundParts {
 }
 
 /**
- * Reads what a refund would return, and locks the round until `tx` ends. Fails with `betting.round-not-found`, or
- * `request.invalid` if the round is settled, younger or has paid.
+ * Reads the amount that a refund would return, and locks the round until `tx` ends. Fails with
+ * `betting.round-not-found`, or `request.invalid` if the round is settled, younger or has paid.
  */
 export async function readRefundable(
   { clock }: Pick<RefundParts, 'clock'>,

@@ -73,7 +73,7 @@ test('checks a round once it is open for more than ten minutes, and again after 
   expect(await readRound(round.roundId)).toEqual({ status: 'OPEN', stake_minor: 550 });
 });
 
-test('takes back the bet that the vendor names, and pays the rest of the round @GAME-06', async () => {
+test('rolls back the bet that the vendor names, and pays the rest of the round @GAME-06', async () => {
   const round = await createOpenRound();
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',
@@ -89,7 +89,7 @@ test('takes back the bet that the vendor names, and pays the rest of the round @
   expect(await round.player.balance()).toBe(10_000 - 400 + 1_000);
 });
 
-test('gives every stake of a round back that was called off with several bets @GAME-06', async () => {
+test('returns every stake of a round that was called off with several bets @GAME-06', async () => {
   const round = await createOpenRound();
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',
@@ -105,7 +105,7 @@ test('gives every stake of a round back that was called off with several bets @G
   expect(await round.player.balance()).toBe(10_000);
 });
 
-test('closes a round with its last payment, also where a rollback follows @GAME-06', async () => {
+test('closes a round with its last payment, even if a rollback follows @GAME-06', async () => {
   const round = await createOpenRound();
   const [win, end] = [`${round.roundId}-win`, `${round.roundId}-end`];
   table.vendor.roundDetails.set(round.roundId, {

@@ -59,7 +59,8 @@ async function requestRoundDetail({ vendors, clock }: WatchdogParts, round: Roun
 type DetailTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transactions'][number];
 
 /**
- * Applies the messages that the vendor confirms, each once, whatever arrived before. The last payment closes the round.
+ * Applies the messages that the vendor confirms, each once, even if some of them arrived before. The last payment
+ * closes the round.
  */
 async function applyAll(
   { verbs, currency }: WatchdogParts,

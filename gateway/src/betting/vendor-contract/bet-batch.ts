@@ -50,7 +50,7 @@ export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: num
   return { add: (bet, placeOne) => batcher.add({ bet, placeOne }) };
 }
 
-/** Places the plain bets, in one order everywhere, and answers those that are refused for a known reason. */
+/** Places the plain bets in the same order on every gateway, and answers those that are refused for a known reason. */
 async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<(VwcReply | 'again')[]> {
   const { database, clock, protection } = parts;
   const now = clock.now();
@@ -205,7 +205,7 @@ async function openRounds(db: BettingDb, bets: readonly QueuedBet[], now: Date):
   return first.filter((bet) => opened.has(toRoundKey(bet)));
 }
 
-/** Removes what this transaction wrote for bets that it does not place: nobody else has seen it. */
+/** Removes the rows that this transaction wrote for bets that it does not place. No other transaction has seen them. */
 async function leaveOut(
   db: BettingDb,
   claimed: readonly QueuedBet[],

@@ -81,7 +81,7 @@ describe('a bet', () => {
     });
   });
 
-  test('may take all that there is, and not one unit more @WAL-09', async () => {
+  test('may take the whole balance, and not one unit more @WAL-09', async () => {
     const player = await table.createPlayer();
     expect(await send(createBet(player.sessionId, { amount: 10_001 }))).toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
@@ -101,7 +101,7 @@ describe('a bet is refused', () => {
     return { ...reply, isOpened: round !== undefined };
   };
 
-  test('in another currency, which it is told @WAL-09', async () => {
+  test('in another currency, with a reply that says so @WAL-09', async () => {
     const player = await table.createPlayer();
     expect(await getRefusal(createBet(player.sessionId, { currency: 'USD' }))).toMatchObject({
       code: 'WRONG_CURRENCY',
@@ -158,7 +158,7 @@ describe('a bet is refused', () => {
     expect([await player.balance(), await other.balance()]).toEqual([9_600, 10_000]);
   });
 
-  test('that was taken back before it came @WAL-09', async () => {
+  test('that was rolled back before it arrived @WAL-09', async () => {
     const player = await table.createPlayer();
     const bet = createBet(player.sessionId);
     expect(await table.vendor.send('rollback', { txId: `x-${bet.txId}`, refTxId: bet.txId })).toMatchObject({

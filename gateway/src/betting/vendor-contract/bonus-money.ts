@@ -13,7 +13,7 @@ import { toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 
 type BonusParts = Pick<VerbParts, 'bonus' | 'ledger' | 'keepsWallets'>;
 
-/** The grant from which a stake can take what real money lacks. */
+/** The grant that can pay the part of a stake that real money does not cover. */
 interface StakeGrant {
   grantId: number;
   balanceMinor: number;
@@ -77,7 +77,7 @@ export async function postSplitStake(
 
 /**
  * Locks the grant of a round and returns the part of a win that belongs to it. A grant that has ended takes nothing:
- * the whole win is real money. One whose money was used up is active again.
+ * the whole win is real money. A grant whose money was used up becomes active again.
  */
 export async function lockBonusShare(
   { bonus }: Pick<VerbParts, 'bonus'>,
@@ -117,7 +117,7 @@ export async function creditBonus(
   return transferId;
 }
 
-/** Reverses a stake: its real part, and its part of a grant, which is in play no longer. */
+/** Reverses a stake: the part of real money, and the part of a grant, which is then no longer in play. */
 export async function reverseStake(
   { ledger, bonus }: Pick<VerbParts, 'ledger' | 'bonus'>,
   tx: Tx,

@@ -71,7 +71,7 @@ test('a stake leaves its window after exactly 24 hours @SAFE-05', async () => {
   expect(await bet(player, 400)).toMatchObject({ code: 'OK' });
 });
 
-test('a bet that its vendor takes back gives its stake back to the limit @SAFE-05', async () => {
+test('a bet that its vendor rolls back no longer counts against the limit @SAFE-05', async () => {
   const player = await table.createPlayer();
   await limit(player, 'WAGER', 400);
   const placed = createBet(player, 400);
@@ -116,7 +116,7 @@ test('a cool-off during a round refuses the next bet and credits the win @SAFE-0
   expect(await bet(await table.signInAgain(player), 100)).toMatchObject({ code: 'OK' });
 });
 
-test('of concurrent bets against the last money of a limit only what fits is taken @SAFE-05', async () => {
+test('concurrent bets are taken only as far as a limit still allows @SAFE-05', async () => {
   const players = await createPlayers(3);
   for (const player of players) await limit(player, 'LOSS', 1_000);
   const replies = await Promise.all(
@@ -142,7 +142,7 @@ test('a first limit beside concurrent bets counts every one of them @SAFE-05', a
   expect(limits.find(({ kind, periodHours }) => kind === 'WAGER' && periodHours === 24)?.used).toBe(850);
 });
 
-test('a first limit beside a win that is taken back counts what is left @SAFE-05', async () => {
+test('a first limit that begins while a win is rolled back counts without that win @SAFE-05', async () => {
   const players = await createPlayers(5);
   for (const player of players) {
     const roundId = `beside-${player.memberId}`;
@@ -169,7 +169,7 @@ test('bets and payouts of a member at the same time wait for each other and are 
   expect(limits.find(({ kind, periodHours }) => kind === 'LOSS' && periodHours === 24)?.used).toBe(1_120);
 });
 
-test('every window is as if what was taken back had never been, also a held win @SAFE-05', async () => {
+test('every window is as if rolled-back stakes and wins had never been, even a held win @SAFE-05', async () => {
   const { gateway, vendor, vendorCode } = table;
   const allow = { vendor: vendorCode, maxWinMinor: 100_000, dailyNetMinor: 100_000_000_000 };
   await operate(gateway, 'wins/limit', { ...allow, reason: 'a test' });

@@ -27,7 +27,7 @@ const placeBet = (sessionId: string, txId: string, roundId: string) =>
 test.each([
   ['an id that sorts before the win', 'a-end'],
   ['an id that sorts after the win', 'z-end'],
-])('takes a win back whose round was closed in the same millisecond under %s @WAL-09', async (_, end) => {
+])('rolls back a win whose round was closed in the same millisecond under %s @WAL-09', async (_, end) => {
   const player = await table.createPlayer();
   const [roundId, bet, win] = [`r-${end}`, `b-${end}`, `m-win-${end}`];
   await placeBet(player.sessionId, bet, roundId);
@@ -43,7 +43,7 @@ test.each([
   expect(await table.vendor.send('win', again)).toMatchObject({ code: 'OK', balance: 9_700 });
 });
 
-test('leaves a round that staff refunded as it is when its win of nothing is taken back @WAL-09', async () => {
+test('leaves a round that staff refunded unchanged when its win of zero is rolled back @WAL-09', async () => {
   const { gateway, vendor } = table;
   const player = await table.createPlayer();
   await placeBet(player.sessionId, 'b-refund', 'r-refund');

@@ -183,7 +183,7 @@ async function reverseWin(
   });
 }
 
-/** Returns what the member received of a win, including a held part that was credited. */
+/** Returns the amounts of a win that the member received, including a held part that was credited. */
 function listReceived(
   { memberId }: Round,
   { applied_at: at }: VendorTransaction,
@@ -196,7 +196,7 @@ function listReceived(
   ];
 }
 
-/** Covers what a reversal takes and the member no longer has: of real money, and of the grant. */
+/** Covers the amounts that a reversal takes but the member no longer has: real money, and money of the grant. */
 async function coverShortfall(
   parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,

@@ -1,7 +1,8 @@
 /**
  * Generated sequences of all vendor messages, in any order, some concurrent and some repeated, against the real gateway
  * and a model of a few lines. After each step rounds are the sum of their transactions, the escrow equals the stakes of
- * open rounds, the account of reviews the held wins, and every balance and reply the model's. After each sequence the ledger is sound.
+ * open rounds, the account of reviews the held wins, and every balance and reply the model's. After each sequence the
+ * ledger is sound.
  */
 import fc from 'fast-check';
 import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';

@@ -47,7 +47,7 @@ test('refuses a message without a body @WAL-09', async () => {
   });
 });
 
-test('refuses a repeated message while its timestamp is accepted, also after a cleanup @WAL-09', async () => {
+test('refuses a repeated message while its timestamp is accepted, even after a cleanup @WAL-09', async () => {
   const { gateway } = table;
   // The earliest accepted timestamp, so that the message could be replayed for the longest time.
   const message = signAhead(300_000);

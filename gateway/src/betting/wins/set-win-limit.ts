@@ -28,7 +28,7 @@ interface NewLimit {
   actor: string;
 }
 
-/** Lists the limits that operators have set, and those that count without them. */
+/** Lists the limits that operators have set, and the default limits that apply otherwise. */
 export async function listWinLimits({
   database,
   winDefaults,

@@ -10,7 +10,7 @@ export interface WinAllowance {
 }
 
 export interface WinGuard {
-  /** Returns the allowance of a vendor, at most five seconds old apart from this process's own wins. */
+  /** Returns the allowance of a vendor. It is at most five seconds old, and includes all wins of this process. */
   read(vendor: string): Promise<WinAllowance>;
   /** Counts a win that this process has just paid. */
   count(vendor: string, amountMinor: number): void;
@@ -25,7 +25,7 @@ const settledAfterMs = minuteMs;
 interface Known {
   day: string;
   readAt: number;
-  /** Until when `settledMinor` counts. */
+  /** `settledMinor` includes the transactions before this time. */
   settledUntil: Date;
   settledMinor: bigint;
   allowance: WinAllowance;
@@ -39,7 +39,7 @@ export function createWinGuard(parts: {
   database: Database;
   clock: Clock;
   defaults: WinLimits;
-  /** In which days begin. */
+  /** Time zone in which days begin. */
   timeZone: string;
 }): WinGuard {
   const { database, clock, defaults, timeZone } = parts;

@@ -80,8 +80,8 @@ export async function readDayStart(db: BettingDb, at: Date, timeZone: string): P
 }
 
 /**
- * Sums wins less stakes of a vendor's real-money rounds, applied in `[from, to)`, without what the jackpot paid and
- * without wins that a person holds or returned.
+ * Sums wins less stakes of a vendor's real-money rounds, applied in `[from, to)`, without jackpot payouts and without
+ * wins that a person holds or returned.
  */
 export async function readNet(
   db: BettingDb,

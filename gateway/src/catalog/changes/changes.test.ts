@@ -255,7 +255,7 @@ test('puts pinned games first in their category, in their order', async () => {
   expect(await order()).toEqual(['one', 'two', 'three']);
 });
 
-test('puts vendors first in one category, in their order, and takes that back', async () => {
+test('puts vendors first in one category, in their order, and reverts that', async () => {
   for (const code of ['NEW_VENDOR', 'VENDOR_B', 'VENDOR_C'])
     await operate(
       'catalog/import',
@@ -307,7 +307,7 @@ test.each([
   expect(answer.body).toMatchObject({ success: false, error: { code } });
 });
 
-test('takes ten thousand games at once, and shows them', async () => {
+test('imports ten thousand games at once, and shows them', async () => {
   const games = Array.from({ length: 10_000 }, (_, number) => game(`many-${number}`));
   const vendor = { code: 'MANY', name: 'Many Games' };
   const made = await operate('catalog/import', file(games, { vendor }));

@@ -60,7 +60,7 @@ export async function listDifferences(
   return items;
 }
 
-/** Number of items in one statement. The text of more would keep the thread for too long. */
+/** Number of items in one statement. A longer statement would occupy the thread for too long. */
 const itemsWritten = 1_000;
 
 const splitItems = (items: readonly ChangeItem[]): ChangeItem[][] =>

@@ -233,7 +233,7 @@ function setVendorOrder(
   });
 }
 
-/** Replaces the first places of a category. */
+/** Replaces the games or vendors that come first in a category. */
 function applyList(
   parts: ChangeParts,
   tx: Tx,

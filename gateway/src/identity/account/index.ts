@@ -1,6 +1,6 @@
 /**
- * The highest layer of identity, which uses members and authentication together. Registration and demo play, accounts that
- * agents open, contacts, and the overview of an account's security.
+ * The highest layer of identity, which uses members and authentication together. Registration and demo play, accounts
+ * that agents open, contacts, and the overview of an account's security.
  */
 import type { Job, RouteEntry } from '../../server/index.ts';
 import { type ContactParts, contactRoutes, createContacts } from './contacts/index.ts';

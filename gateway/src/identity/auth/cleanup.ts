@@ -5,7 +5,7 @@ import { deleteOldAttempts } from './attempt-store.ts';
 
 const attemptRetentionMs = dayMs;
 
-/** Creates the job that deletes rows which no longer count: attempts, origins, and what `expiring` holds. */
+/** Creates the job that deletes rows that no longer count: attempts, origins, and the old rows of `expiring`. */
 export const createAuthCleanup = (
   { database, clock }: { database: Database; clock: Clock },
   expiring: readonly { deleteOld(): Promise<void> }[],

@@ -2,7 +2,7 @@ import type { Localized } from '@parlour/contracts';
 
 type NoticeText = Record<'EN' | 'MY' | 'CN', string>;
 
-/** Adds what to do to a sentence about a change. `{brand}` is the name of the site. */
+/** Adds instructions to a sentence about a change. `{brand}` is the name of the site. */
 const toChangeText = ({ EN, MY, CN }: NoticeText): NoticeText => ({
   EN: `${EN} If this wasn’t you, contact customer service at once.`,
   MY: `${MY} သင်ကိုယ်တိုင် မဟုတ်ပါက ဖောက်သည်ဝန်ဆောင်မှုကို ချက်ချင်း ဆက်သွယ်ပါ။`,

@@ -16,7 +16,8 @@ export type RequireOwner = (memberId: number, proof: OwnerProof) => Promise<void
 
 /**
  * Fails if an authenticator is on and the code is not one of its codes, with `verification.code-missing`,
- * `verification.code-invalid` and `verification.too-many`. A correct code is used up. Do not call it inside a transaction.
+ * `verification.code-invalid` and `verification.too-many`. A correct code is used up. Do not call it inside a
+ * transaction.
  */
 export type RequireFactor = (memberId: number, code: string | undefined) => Promise<void>;
 

@@ -14,9 +14,9 @@ export interface OwnerCodeParts extends NoticeParts {
 
 /**
  * Creates the limit of guesses at the authenticator's code before a change of the account. Every change counts to the
- * same limit of a member. Returns what `verify` returns. A wrong code is in the audit record, and the first of a row
- * notifies the owner: whoever guesses has a session and mostly the password. Fails with `verification.too-many`. Do not
- * call it inside a transaction.
+ * same limit of a member. Returns what `verify` returns. The audit record contains every wrong code, and the first of a
+ * series notifies the owner, because a person who guesses has a session and usually the password. Fails with
+ * `verification.too-many`. Do not call it inside a transaction.
  */
 export function createOwnerCodeLimit(parts: OwnerCodeParts) {
   const { database, clock, platform } = parts;

@@ -23,7 +23,7 @@ test('stores a password as argon2id of the recommended cost, each with a differe
   expect(new Set(hashes).size).toBe(2);
 });
 
-test('checks of passwords wait in a bounded queue, with places for callers who are known', async () => {
+test('checks of passwords wait in a bounded queue, with slots for callers who have shown who they are', async () => {
   const passwords = createPasswords();
   const right = await passwords.hash('a long enough password');
   const guesses = Array.from({ length: 130 }, () => passwords.matches('a guess', undefined));
@@ -39,7 +39,7 @@ test('checks of passwords wait in a bounded queue, with places for callers who a
     );
   expect(await known).toBe(true);
   isKnownDone = true;
-  // It overtook all but those that were being checked when it came.
+  // It overtook all requests except those that were being checked when it arrived.
   expect(guessesBefore).toBeLessThan(6);
   const results = await Promise.allSettled(guesses);
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

@@ -2,9 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { createBoundedQueue, type PasswordCost, recommendedPasswordCost } from '../../server/index.ts';
 
 /**
- * Hashing shares its threads with file access and name lookups, so some must stay free. Those that wait are served
- * within a second or two. The preferred places are for callers who have already shown who they are, so that a flood of
- * guesses does not shut them out.
+ * Hashing shares its threads with file access and name lookups, so some threads must stay free. Waiting passwords are
+ * served within a second or two. Some slots of the queue are for callers who have already shown who they are, so that a
+ * flood of guesses does not shut them out.
  */
 const bounds = { parallelMax: 2, waitingMax: 100, preferredWaitingMax: 100 } as const;
 
@@ -13,7 +13,7 @@ interface Hashing {
   isPreferred?: boolean;
 }
 
-/** Both functions fail with `server.busy` when too many passwords wait already. */
+/** Both functions fail with `server.busy` when too many passwords are already waiting. */
 export interface Passwords {
   /** Returns the hash in argon2 notation, with its own salt. */
   hash(password: string, options?: Hashing): Promise<string>;

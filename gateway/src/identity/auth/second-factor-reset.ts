@@ -10,7 +10,8 @@ import type { Sessions } from './sessions/index.ts';
 export interface SecondFactors {
   /**
    * Turns the member's authenticator off and removes its recovery codes, all passkeys and trusted devices. Ends every
-   * session and notifies the owner. Fails with `identity.authenticator-missing` if the member has neither an authenticator nor a passkey.
+   * session and notifies the owner. Fails with `identity.authenticator-missing` if the member has neither an
+   * authenticator nor a passkey.
    */
   reset(tx: Tx, memberId: number, by: { actor: string; reason: string }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The lowest layer of identity: members and what they say of themselves, the agent tree, clubs and invite codes. */
+/** The lowest layer of identity: members and their profiles, the agent tree, clubs and invite codes. */
 import type { RouteEntry } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
 import { createDirectory, type Directory } from './directory.ts';

@@ -9,7 +9,7 @@ test('contacts are masked except for the part that their owner recognises @MEM-0
   expect(maskName('王小明')).toBe('王***');
 });
 
-test('half of an address stays', () => {
+test('an address keeps its first half', () => {
   expect(maskIp('198.51.100.23')).toBe('198.51.*.*');
   expect(maskIp('::ffff:198.51.100.23')).toBe('198.51.*.*');
   expect(maskIp('2001:db8:1:2::9')).toBe('2001:db8:*');

@@ -25,7 +25,7 @@ export const maskBirthday = (birthday: string): string => `${birthday.slice(0, 4
 /** Keeps the first character of any other text. */
 export const maskText = (text: string): string => `${getFirstChar(text)}${stars}`;
 
-/** Keeps half of the address, which is enough to tell home from elsewhere. */
+/** Keeps half of the address, which is enough to distinguish the member's own network from others. */
 export function maskIp(ip: string): string {
   if (ip.includes('.'))
     return `${ip

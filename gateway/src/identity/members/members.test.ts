@@ -15,7 +15,7 @@ const createMany = (members: readonly NewMember[]) =>
 const named = (start: string, count: number, changes: Partial<NewMember> = {}) =>
   Array.from({ length: count }, (_, index) => ({ username: `${start}${index + 1}`, ...changes }));
 
-test('a tree is made level by level, and everybody knows the way from the root', async () => {
+test('a tree is created level by level, and every member has the path from the root', async () => {
   const [chi] = await createMany([{ username: 'chi', accountCode: 1, labels: ['founder', 'top'] }]);
   const [mgmg] = await createMany([{ username: 'mgmg', accountCode: 1, uplineId: chi?.id }]);
   const [su] = await createMany([{ username: 'su', uplineId: mgmg?.id }]);
@@ -182,7 +182,7 @@ test('a session is known by its hash while it is open', async () => {
   expect(await identity.isSessionOpen(tokenHash)).toBe(false);
 });
 
-test('upkeep forgets sessions after a month and old failures after a day', async () => {
+test('jobs delete ended sessions after a month and old failures after a day', async () => {
   await identity.createMember({ username: 'leaver1', password: 'Parlour-2026' });
   const origin = { ip: '198.51.100.1', userAgent: '' };
   await identity.logIn({ username: 'leaver1', password: 'Parlour-2026' }, origin);

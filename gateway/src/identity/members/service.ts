@@ -43,7 +43,7 @@ export interface NewMember {
 }
 
 export interface Members {
-  /** Creates a member. Fails with `identity.username-taken`, also for concurrent requests of one name. */
+  /** Creates a member. Fails with `identity.username-taken`, even for concurrent requests of one name. */
   create(tx: Tx, member: NewMember): Promise<Member>;
   /**
    * Creates up to a few thousand members and returns them in the given order. Members whose name is taken are omitted.

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { hashToken } from '../../server/index.ts';
 import type { TestGateway } from '../../testing/index.ts';
 
-/** Returns the cookie of a browser in which somebody read a captcha, so that codes are sent without another. */
+/**
+ * Returns the cookie of a browser in which somebody solved a captcha, so that codes are sent without another captcha.
+ */
 export async function createKnownBrowser(gateway: TestGateway): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`insert into identity_known_browser (token_hash, expires_at)

@@ -61,7 +61,7 @@ const application = (more: Partial<InputOf<typeof applyAsAffiliateCall>> = {}) =
 const parseReferenceNumber = (reference: string): number => Number(reference.split('-')[1]) - 1000;
 
 describe('feedback', () => {
-  test('is stored with its type, its words and whose it is @MSG-03', async () => {
+  test('is stored with its type, its text and its sender @MSG-03', async () => {
     const mine = await gateway.call(sendFeedbackCall, feedback({ type: 'GAME' }), { token: ada });
     const visitors = await gateway.call(sendFeedbackCall, feedback({ contact: 'su@example.com' }));
     const rows = await tables()
@@ -183,7 +183,7 @@ describe('pictures', () => {
     });
   });
 
-  test('lose everything that is not the picture: location, camera, appended data @VAL-04', async () => {
+  test('lose all data beside the picture: location, camera, appended data @VAL-04', async () => {
     const told = await drawn()
       .withExif({ IFD0: { Make: 'Telltale camera' }, IFD3: { GPSLatitude: '16/1 48/1 0/1' } })
       .jpeg()

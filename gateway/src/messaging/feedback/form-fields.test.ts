@@ -28,7 +28,7 @@ const cases = getFieldCases('feedback', 'affiliate').map(
 );
 
 test.each(cases)(
-  '%s stores what the rule of %s says, as it was written, and nothing of the rest @VAL-05 @VAL-02 @MSG-03',
+  '%s stores every text that the rule of %s accepts, unchanged, and no other text @VAL-05 @VAL-02 @MSG-03',
   async (form, field, one) => {
     const { call, table, right } = forms[form];
     const column = field === 'fullName' ? 'full_name' : field;

@@ -43,8 +43,8 @@ const write = (content: string, more: { pictureIds?: string[]; contact?: string 
 const getRows = ({ body }: OperatorAnswer) => body.value?.rows as Record<string, unknown>[];
 const getContents = (answer: OperatorAnswer) => getRows(answer).map(({ content }) => content);
 
-describe('who works for the site', () => {
-  test('reads what people wrote, the longest waiting first and page by page @MSG-03', async () => {
+describe('an operator', () => {
+  test('reads feedback, the longest waiting first and page by page @MSG-03', async () => {
     const words = [
       'The first of three letters.',
       'The second of three letters.',
@@ -58,7 +58,7 @@ describe('who works for the site', () => {
     expect(getContents(await operate('feedback?page=9'))).toEqual([]);
   });
 
-  test('sees whose a letter is, and the pictures that came with it @MSG-03', async () => {
+  test('sees the sender of feedback and its pictures @MSG-03', async () => {
     const red = sharp({ create: { width: 32, height: 32, channels: 3, background: '#c22' } });
     const data = (await red.png().toBuffer()).toString('base64');
     const { pictureId } = await gateway.call(addPictureCall, { data }, { token: ada });
@@ -82,7 +82,7 @@ describe('who works for the site', () => {
     });
   });
 
-  test('marks a letter as dealt with, once, and opens it again; the audit knows by whom', async () => {
+  test('marks feedback as handled, once, and reopens it; the audit record names the operator', async () => {
     const { reference } = await write('Please look into this one.');
     await write('This one stays open, too.');
     for (const _twice of [1, 2]) expect((await operate('feedback/handled', { reference })).status).toBe(200);
@@ -103,8 +103,8 @@ describe('who works for the site', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('reads letters: neither visitors nor members', async () => {
+describe('a call for feedback', () => {
+  test('is refused to visitors and members', async () => {
     await write('Not for everybody to read.');
     for (const bearer of ['', 'x'.repeat(40), ada])
       expect(await operate('feedback', undefined, bearer)).toMatchObject({ status: 401 });

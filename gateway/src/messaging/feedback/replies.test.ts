@@ -63,7 +63,7 @@ test('a complaint has a number and a deadline, and is kept for five years @SAFE-
   expect(await find(reference)).toMatchObject({ isComplaint: false, keptUntil: null });
 });
 
-test('what waits longest is first, and the overdue ones are counted @MSG-03', async () => {
+test('the entry that waits longest is first, and overdue entries are counted @MSG-03', async () => {
   const early = await write();
   gateway.clock.advance({ hours: 23 });
   const late = await write();

@@ -12,7 +12,6 @@ export interface ReplyParts {
   clock: Clock;
   audit: Audit;
   post: Pick<Post, 'send'>;
-  /** Writes a message to one member. */
   sendMessage(
     tx: Tx,
     message: {
@@ -40,7 +39,9 @@ interface Reply extends Act {
 }
 
 export interface FeedbackReplies {
-  /** Reserves an entry for one operator for some minutes. Fails with `request.not-found` and `messaging.entry-claimed`. */
+  /**
+   * Reserves an entry for one operator for some minutes. Fails with `request.not-found` and `messaging.entry-claimed`.
+   */
   claim(act: Act): Promise<{ claimedUntil: Date }>;
   /** Ends the operator's own claim. */
   release(act: Act): Promise<void>;
@@ -50,7 +51,7 @@ export interface FeedbackReplies {
    * left no mailbox.
    */
   reply(reply: Reply): Promise<{ channel: store.ReplyChannel }>;
-  /** Marks feedback as a complaint, which is kept for years, or as none. Fails with `request.not-found`. */
+  /** Marks feedback as a complaint, which is kept for years, or removes that mark. Fails with `request.not-found`. */
   setComplaint(act: Act & { isComplaint: boolean; reason: string }): Promise<void>;
 }
 

@@ -12,11 +12,14 @@ const sideMax = 2560;
 const jpegQuality = 85;
 
 /**
- * Maximum number of pixels. A file of few bytes can unpack to a huge picture, so the limits follow what decoding costs
+ * Maximum number of pixels. A file of few bytes can unpack to a huge picture, so the limits follow the cost of decoding
  * (measured: at most a quarter of a second and 80 MB).
  */
 const pixelsMax = {
-  /** A jpg is made smaller while it is read, line by line. Cameras of phones have at most 48 megapixels in their usual mode. */
+  /**
+   * A jpg is made smaller while it is read, line by line. Cameras of phones have at most 48 megapixels in their usual
+   * mode.
+   */
   jpeg: 48_000_000,
   /** The cameras of phones with 12 megapixels have up to 12.6. */
   png: 13_000_000,

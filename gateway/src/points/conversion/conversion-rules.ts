@@ -22,8 +22,8 @@ export const computeDailyLeft = (
 ): number => Math.max(0, dailyConvertMax - convertedPoints);
 
 /**
- * Checks a conversion. Fails with `points.amount-out-of-range` for an amount below the minimum or between two steps, and with
- * `points.daily-limit-reached`.
+ * Checks a conversion. Fails with `points.amount-out-of-range` for an amount below the minimum or between two steps,
+ * and with `points.daily-limit-reached`.
  */
 export function checkConversion(terms: ConversionTerms, points: number, convertedPoints: number): void {
   const { minConvert, convertMultiple, dailyConvertMax } = terms;

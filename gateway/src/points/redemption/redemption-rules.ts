@@ -28,7 +28,8 @@ export function computePrice(terms: Terms, units: number): Price {
 }
 
 /**
- * Checks the number of units, of which the member has already redeemed `redeemedUnits`. Fails with `points.limit-reached`.
+ * Checks the number of units, of which the member has already redeemed `redeemedUnits`. Fails with
+ * `points.limit-reached`.
  */
 export function requireWithinLimit(
   { per_member_max: max }: Pick<Terms, 'per_member_max'>,

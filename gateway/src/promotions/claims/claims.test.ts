@@ -96,7 +96,7 @@ test('names the requirements that a member lacks', async () => {
   });
 });
 
-test('an excluded, blocked or demo member gets nothing, and what was issued waits @SAFE-06', async () => {
+test('an excluded, blocked or demo member gets nothing, and issued awards wait @SAFE-06', async () => {
   const ada = await createMember();
   const [open, joinable, played] = [await publish({}), await publish(bets), await publish(bets)];
   const applicable = await publish({ entry: 'apply', award: 'manual' });

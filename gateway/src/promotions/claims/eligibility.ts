@@ -12,7 +12,7 @@ interface Refusal {
   missing: PromotionRequirement[];
 }
 
-/** Reads what promotions require of a member. Facts that none of them requires are not read. */
+/** Reads the facts about a member on which these promotions depend, and no others. */
 async function readFacts(
   { identity, ledger }: Parts,
   tx: Tx,

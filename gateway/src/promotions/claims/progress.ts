@@ -179,7 +179,7 @@ async function countBets(
     );
 }
 
-/** Computes what these events add to claims beyond what was already counted. */
+/** Computes the amounts that these events add to claims, without amounts that were already counted. */
 async function computeCounted(
   db: ClaimDb,
   events: readonly BetEvent[],

@@ -23,7 +23,7 @@ export interface Limit extends LimitName {
   pending: PendingChange | undefined;
 }
 
-/** Hours until a looser limit can be confirmed, and hours for which it can then be confirmed. */
+/** Hours until a looser limit can be confirmed, and hours for which the confirmation stays possible. */
 export interface LoosenRule {
   loosenAfterHours: number;
   confirmWithinHours: number;

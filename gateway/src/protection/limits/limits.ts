@@ -23,9 +23,9 @@ export interface Limits {
   /** Lists the member's limits, without expired pending changes. */
   list(memberId: number): Promise<Limit[]>;
   /**
-   * Sets a limit. A tighter limit takes effect at once and discards a pending change; a looser limit is pending. Fails with
-   * `request.invalid` for a window that the site does not offer, and `protection.limit-not-found` when there
-   * is no limit to remove.
+   * Sets a limit. A tighter limit takes effect at once and discards a pending change; a looser limit is pending. Fails
+   * with `request.invalid` for a window that the site does not offer, and `protection.limit-not-found` when there is no
+   * limit to remove.
    */
   set(memberId: number, change: LimitChange): Promise<void>;
   /** Confirms the pending change. Fails with `protection.change-not-found` or `protection.change-too-early`. */

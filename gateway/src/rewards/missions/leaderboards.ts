@@ -52,8 +52,8 @@ interface RankingQuery {
 export interface Leaderboards {
   listBoards(): Promise<store.Leaderboard[]>;
   /**
-   * Returns the ranking of the running period, or the frozen ranking of the previous period. Test, demo and blocked accounts
-   * are left out. Fails with `missions.board-not-found` for an unknown code.
+   * Returns the ranking of the running period, or the frozen ranking of the previous period. Test, demo and blocked
+   * accounts are left out. Fails with `missions.board-not-found` for an unknown code.
    */
   read(memberId: number, query: RankingQuery): Promise<Ranking>;
   freezing: Job;

@@ -57,9 +57,8 @@ export interface Missions {
   /** Counts the completed but unclaimed missions. */
   count(memberId: number): Promise<number>;
   /**
-   * Claims a completed mission: its reward is credited at once, minus what the member owes for missions that
-   * a void cancelled. Claiming it again changes nothing. `period` is the first day of the mission's period.
-   * Fails with
+   * Claims a completed mission: its reward is credited at once, minus what the member owes for missions that a void
+   * cancelled. Claiming it again changes nothing. `period` is the first day of the mission's period. Fails with
    * `missions.not-found`, `missions.not-completed`, `rewards.expired` once its time to claim is over, and the errors of
    * `Eligibility.requireEligibleIn`.
    */
@@ -135,7 +134,7 @@ async function listIn(parts: MissionParts, tx: Tx, memberId: number): Promise<Mi
   });
 }
 
-/** Reads when the next periods begin, and the ones after those. */
+/** Reads when the next two periods of each mission begin. */
 const readEnds = (
   { timeZone }: MissionParts,
   tx: Tx,

@@ -191,7 +191,10 @@ function toNewReward(
   };
 }
 
-/** Credits a locked reward and closes it. One that requires bets opens a bonus grant; the others are real money or points. */
+/**
+ * Credits a locked reward and closes it. One that requires bets opens a bonus grant; the others are real money or
+ * points.
+ */
 async function creditReward(parts: RewardParts, tx: Tx, reward: store.Reward): Promise<store.Reward> {
   const { id, kind } = reward;
   const at = parts.clock.now();

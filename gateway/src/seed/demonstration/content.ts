@@ -11,8 +11,8 @@ import type { Steps } from '../steps.ts';
 const readers = ['ada', 'chi', 'eve', 'su'];
 
 /**
- * Seeds the content that operators would write: notices, banners, help, messages, promotions, missions, rewards. Requires the
- * seeded people.
+ * Seeds the content that operators would write: notices, banners, help, messages, promotions, missions, rewards.
+ * Requires the seeded people.
  */
 export async function seedContent(
   { database, identity, timeZone }: { database: Database; identity: IdentityService; timeZone: string },

@@ -24,10 +24,10 @@ const contractDays = 24;
 const yangonOffsetMs = 6.5 * hourMs;
 
 /**
- * Fills the site of a demonstration with vendors and games, people, content and sixty days of play. The data are always the same,
- * relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Gateways on one
- * database do it one after the other. Call it before `start`. Fails with `database.other-use` on the database of a
- * production site.
+ * Fills the site of a demonstration with vendors and games, people, content and sixty days of play. The data are always
+ * the same, relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Gateways
+ * on one database do it one after the other. Call it before `start`. Fails with `database.other-use` on the database of
+ * a production site.
  */
 export const seedDemonstration = (gateway: Gateway, progress: SeedProgress): Promise<void> =>
   gateway.frame.database.withLock('seed', () => seed(gateway, progress));

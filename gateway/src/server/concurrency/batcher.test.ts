@@ -31,7 +31,7 @@ function recorded(changes: Partial<BatcherOptions<Item, string>> = {}) {
 
 const item = (name: string): Item => ({ owner: Number(/\d+/.exec(name)?.[0]), name });
 
-test('posts a lone item by itself and what arrives together in one trip', async () => {
+test('posts a single item separately, and items that arrive together in one trip', async () => {
   const { batcher, trips } = recorded();
   expect(await batcher.add(item('a1'))).toBe('one a1');
   expect(await Promise.all(['a1', 'b2', 'c3'].map((name) => batcher.add(item(name))))).toEqual([
@@ -54,7 +54,7 @@ test('does not let a later item of an owner overtake one that had no room', asyn
   expect(trips).toEqual(['a1 b2', 'c3 d1', 'e3']);
 });
 
-test('keeps an owner in one lane', async () => {
+test('keeps an owner in one queue', async () => {
   const { batcher, trips } = recorded({ queues: 2 });
   await Promise.all(['a1', 'b2', 'c3', 'd4'].map((name) => batcher.add(item(name))));
   expect(trips.sort()).toEqual(['a1 c3', 'b2 d4']);
@@ -91,7 +91,7 @@ test('does not try every waiting item against a database that is away', async ()
   expect(tried).toHaveLength(2);
 });
 
-test('refuses more than may wait, and goes on', async () => {
+test('refuses items beyond the maximum of waiting ones, and continues', async () => {
   const { batcher } = recorded({ waitingMax: 3 });
   const adding = ['a1', 'b1', 'c1', 'd1'].map((name) => batcher.add(item(name)));
   await expect(adding[3]).rejects.toMatchObject({ code: 'server.unavailable' });

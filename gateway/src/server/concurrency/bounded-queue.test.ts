@@ -26,7 +26,7 @@ test('runs a bounded number of tasks at once and refuses those beyond the waitin
   expect(await Promise.all([b, c])).toEqual(['b', 'c']);
 });
 
-test('runs preferred tasks first, and keeps waiting places for them', async () => {
+test('runs preferred tasks first, and reserves waiting slots for them', async () => {
   const queue = createBoundedQueue({
     name: 'test',
     parallelMax: 1,
@@ -47,7 +47,7 @@ test('runs preferred tasks first, and keeps waiting places for them', async () =
   expect(await Promise.all(all)).toEqual(['first', 'other', 'preferred']);
 });
 
-test('goes on after a task that fails', async () => {
+test('continues after a task that fails', async () => {
   const queue = createBoundedQueue({ name: 'test', parallelMax: 1, waitingMax: 5 });
   const failed = queue.run(() => Promise.reject(new Error('broken')));
   const next = queue.run(async () => 'next');

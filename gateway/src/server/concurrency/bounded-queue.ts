@@ -8,7 +8,7 @@ interface BoundedQueueOptions {
   parallelMax: number;
   /** Maximum number of waiting tasks. Further ones are refused. */
   waitingMax: number;
-  /** Waiting places that only preferred tasks may use. Default 0. */
+  /** Further waiting slots that only preferred tasks may use. Default 0. */
   preferredWaitingMax?: number;
   /** Time after which a refused caller may try again. */
   retryAfterMs?: number;
@@ -17,7 +17,7 @@ interface BoundedQueueOptions {
 export interface BoundedQueue {
   /**
    * Runs `work` in its turn; preferred tasks run before the others. Fails with `server.busy` (`details.retryAfterMs`)
-   * when too many tasks wait already.
+   * when too many tasks are already waiting.
    */
   run<T>(work: () => Promise<T>, options?: { isPreferred?: boolean }): Promise<T>;
 }

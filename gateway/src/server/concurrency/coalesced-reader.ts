@@ -22,8 +22,8 @@ export function createCoalescedReader<Key, Value>(
 
   const flush = async (): Promise<void> => {
     while (waiting.size > 0) {
-      // The batch includes all reads of this turn of the event loop, also those that follow a response that just
-      // arrived.
+      // The batch includes all reads of this turn of the event loop, including reads that follow a response that has
+      // just arrived.
       await new Promise(setImmediate);
       const batch = takeBatch();
       if (batch.length === 0) break;

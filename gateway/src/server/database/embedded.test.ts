@@ -68,7 +68,7 @@ test('belongs to one process, and keeps every acknowledged row when that process
   await database.close();
 });
 
-test('begins again after a first start that ended half way', async () => {
+test('starts after a first start that was interrupted', async () => {
   const fillHalf = async (unfinished: string): Promise<void> => {
     await mkdir(unfinished);
     await writeFile(join(unfinished, 'PG_VERSION'), 'unfinished');
@@ -88,7 +88,7 @@ test('keeps its folder from the other accounts of the machine', async () => {
   expect((await stat(folder)).mode & 0o077).toBe(0);
 });
 
-test('names a folder that holds no whole database', async () => {
+test('reports a folder without a complete database', async () => {
   await mkdir(join(folder, 'database'));
   await writeFile(join(folder, 'database', 'left-over'), '');
   await expect(openEmbedded(folder, log)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('names a folder that holds no whole database', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('names a database that cannot be started', async () => {
+test('reports a database that cannot be started', async () => {
   await fillEmbeddedFolder(folder);
   await writeFile(join(folder, 'database', 'global', 'pg_control'), 'no control file');
   await expect(openEmbedded(folder, log)).rejects.toMatchObject({ code: 'database.damaged' });

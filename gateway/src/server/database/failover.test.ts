@@ -16,7 +16,10 @@ afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.stop()));
 });
 
-/** A standby refuses writes. Then its open connections end, as in a switchover. */
+/**
+ * Makes the server a standby, which refuses writes, or the primary. Then it ends the open connections, as in a
+ * switchover.
+ */
 async function setStandby(server: RestartingPostgresServer, isStandby: boolean): Promise<void> {
   const client = new Client({ connectionString: server.url });
   await client.connect();
@@ -33,7 +36,7 @@ async function setStandby(server: RestartingPostgresServer, isStandby: boolean):
 const toHost = ({ url }: RestartingPostgresServer): string =>
   encodeURIComponent(new URL(url).searchParams.get('host') ?? '');
 
-test('writes to the primary of several servers, also after another server became it @PLAT-03', async () => {
+test('writes to the primary of several servers, even after another server has become the primary @PLAT-03', async () => {
   const [one, two] = servers as [RestartingPostgresServer, RestartingPostgresServer];
   await setStandby(one, true);
   const url = `postgres://parlour@${toHost(one)},${toHost(two)}/postgres?port=5432`;

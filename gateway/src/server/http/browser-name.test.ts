@@ -35,4 +35,4 @@ test.each([
   ['AppleWebKit Chrome/1 Mobile Safari/1 MiuiBrowser/1 Android', 'Miui, Android'],
   ['curl/8.9', '?'],
   ['', '?'],
-])('knows the browser of %s', (userAgent, name) => expect(parseBrowserName(userAgent)).toBe(name));
+])('recognises the browser of %s', (userAgent, name) => expect(parseBrowserName(userAgent)).toBe(name));

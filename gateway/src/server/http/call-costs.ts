@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createMemberLimit, type RequestLimit } from './rate-limit.ts';
 
 /**
- * Cost class of a call. `outgoing`: it waits for a vendor or payment provider. `heavy`: it reads many rows. Each class has
- * its own limit per member.
+ * Cost class of a call. `outgoing`: it waits for a vendor or payment provider. `heavy`: it reads many rows. Each class
+ * has its own limit per member.
  */
 export type CallCost = 'small' | 'outgoing' | 'heavy';
 

@@ -26,7 +26,7 @@ const refusal = async (endpoint: EndpointShape, token?: string) => {
 };
 const refused = (status: number, code: ErrorCode) => ({ status, code });
 
-test('answers in one envelope, with what the contract names and nothing else', async () => {
+test('answers in one envelope, with the fields that the contract names and no others', async () => {
   const { status, body } = await gateway.send(tryCalls.echo, { name: 'ada', unknown: 1 });
   expect({ status, body }).toEqual({ status: 200, body: { success: true, value: { name: 'ada' } } });
 });

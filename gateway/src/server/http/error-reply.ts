@@ -22,7 +22,7 @@ export function toErrorReply(
     return {
       status: error.status,
       body: { code, message, fields, details, requestId },
-      // A bounded queue refuses as it should; an entry for each refusal would only help whoever fills it.
+      // A refusal by a bounded queue is normal operation. An entry for each one would let an attacker flood the log.
       defect: error.status >= 500 && code !== 'server.busy',
     };
   }

@@ -106,14 +106,14 @@ test('compresses once, and sends the result early to clients that accept it', as
   expect(asked.framework).toBe(2);
 });
 
-test('leaves to the framework what is not ready yet', async () => {
+test('leaves a request to the framework while its response is not ready', async () => {
   await fetchData('?host=c');
   isReady = false;
   expect((await fetchData('?host=c')).status).toBe(200);
   expect(asked).toEqual({ early: 1, framework: 2 });
 });
 
-test('believes the proxy about address, country and request id', async () => {
+test('takes address, country and request id from the proxy', async () => {
   await fetchData('?host=d');
   const told = { 'x-forwarded-for': '203.0.113.7', 'x-country': 'TH', 'x-request-id': 'given-by-the-proxy' };
   const { headers, text } = await fetchData('?host=d', told);

@@ -19,7 +19,10 @@ export interface RateLimit {
 /** Counts the request. Returns 0 when it may proceed, else the milliseconds until the window ends. */
 export type RequestLimit = (request: FastifyRequest) => Promise<number>;
 
-/** Maximum number of callers per limit. At the bound the least recently used is evicted; its window starts anew. */
+/**
+ * Maximum number of callers per limit. At the bound the least recently used is evicted; its next call starts a new
+ * window.
+ */
 const callersMax = 50_000;
 
 /** Must be awaited before the first `createAddressLimit`. */
@@ -34,7 +37,7 @@ export const registerRateLimits = async (app: FastifyInstance): Promise<void> =>
 export const createAddressLimit = (app: FastifyInstance, limit: RateLimit): RequestLimit =>
   createLimit(app, limit);
 
-/** Creates a limit per member, wherever the calls come from. For requests whose `session` is known. */
+/** Creates a limit per member, whatever the address of the calls. Only for requests whose session was found. */
 export const createMemberLimit = (app: FastifyInstance, limit: RateLimit): RequestLimit =>
   createLimit(app, limit, ({ session }) => String(session?.memberId));
 

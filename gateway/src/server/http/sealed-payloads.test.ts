@@ -41,7 +41,7 @@ const post = async (body: unknown, url = '/wps/try/sealed') => {
   return answer.json().success ? answer.json().value : answer.json().error.code;
 };
 
-test('opens what was sealed to its published key @AUTH-16', async () => {
+test('opens a payload that was sealed to its published key @AUTH-16', async () => {
   expect(await post(await sealNow())).toEqual({ name: 'ada' });
   expect(await gateway.call(tryCalls.sealed, { name: 'ben' })).toEqual({ name: 'ben' });
 });
@@ -52,14 +52,14 @@ test('refuses an encrypted call that came in the clear @AUTH-16', async () => {
   expect(calls.count).toBe(0);
 });
 
-test('refuses the same payload a second time, also when both arrive at once @AUTH-16', async () => {
+test('refuses the same payload a second time, even when both arrive at once @AUTH-16', async () => {
   const body = await sealNow();
   const answers = await Promise.all([post(body), post(body), post(body)]);
   expect(answers.filter((answer) => answer === 'payload.stale')).toHaveLength(2);
   expect(calls.count).toBe(1);
 });
 
-test('refuses a payload that is old or of the future @AUTH-16', async () => {
+test('refuses a payload that is too old or dated in the future @AUTH-16', async () => {
   const old = await sealNow();
   gateway.clock.advance({ seconds: 301 });
   expect(await post(old)).toBe('payload.stale');

@@ -128,7 +128,7 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
       clearInterval(heartbeat);
       for (const { response } of clients) {
         response.end();
-        // A client that does not read would keep the whole gateway from stopping.
+        // A client that does not read would prevent the whole gateway from stopping.
         setTimeout(() => response.destroy(), lastFrameWithinMs).unref();
       }
     },

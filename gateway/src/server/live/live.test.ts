@@ -58,7 +58,7 @@ describe('on one gateway', () => {
   });
   afterAll(() => gateway?.stop());
 
-  test('tells a member what concerns the member, and a visitor what concerns everyone', async () => {
+  test('sends members their own messages, and visitors the messages for everyone', async () => {
     const [ada, chi, visitor] = await Promise.all([
       open(address, 'ada'),
       open(address, 'chi'),
@@ -72,7 +72,7 @@ describe('on one gateway', () => {
     for (const page of [ada, chi, visitor]) page.close();
   });
 
-  test('sends after the commit, and nothing of what rolled back', async () => {
+  test('sends messages after the commit, and none of a rolled-back transaction', async () => {
     const ada = await open(address, 'ada');
     const failing = gateway.database.transaction(async () => {
       gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo: 'lost' });
@@ -95,7 +95,7 @@ describe('on one gateway', () => {
     chi.close();
   });
 
-  test('tells a page first what was said while it was on its way', async () => {
+  test('replays to a page the messages that were sent while it loaded', async () => {
     const [witness, ada] = await Promise.all([open(address), open(address, 'ada')]);
     gateway.frame.live.send('everyone', { topic: 'notices' });
     gateway.frame.live.send({ memberId: 1 }, { topic: 'balance' });
@@ -112,7 +112,7 @@ describe('on one gateway', () => {
     for (const page of [witness, ada, ...late]) page.close();
   });
 
-  test('tells a page that was there before the gateway to ask for everything', async () => {
+  test('tells a page that loaded before the gateway started to refetch everything', async () => {
     const page = await open(address, undefined, '3600000');
     const topics = (await page.has(5)).map(({ topic }) => topic);
     expect(topics.sort()).toEqual(['balance', 'notices', 'promotions', 'status', 'unread']);
@@ -120,7 +120,7 @@ describe('on one gateway', () => {
   });
 
   test.each(['', '-1', '1e9', 'NaN', '9'.repeat(40), '400&age=500'])(
-    'goes by no age that is none: %s',
+    'ignores an invalid age: %s',
     async (age) => {
       const page = await open(address, undefined, age);
       gateway.frame.live.send('everyone', { topic: 'status' });
@@ -139,7 +139,7 @@ describe('on one gateway', () => {
   /** The pages of earlier tests are closed; the gateway notices it a moment later. */
   const forgotten = (): Promise<void> => waitUntil(() => gateway.frame.live.clientCount() === 0);
 
-  test('forgets a page that went away', async () => {
+  test('forgets a page that disconnects', async () => {
     await forgotten();
     const page = await open(address);
     expect(gateway.frame.live.clientCount()).toBe(1);

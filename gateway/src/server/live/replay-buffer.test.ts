@@ -29,7 +29,7 @@ test('allows for another gateway that learns of a change later', () => {
   expect(said.replay(0, {})).toEqual(['status']);
 });
 
-test('tells each only what was meant for them, once', () => {
+test('replays to each listener only its own messages, each once', () => {
   const { said } = createBufferAt();
   said.add({ memberId: 1 }, 'balance');
   said.add({ memberId: 1 }, 'balance');

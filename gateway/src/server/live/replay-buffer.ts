@@ -1,4 +1,4 @@
-/** The recipients of a message: all pages, those of one member, or those of one session. */
+/** The recipients of a message: all pages, the pages of one member, or the pages of one session. */
 export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };
 
 /** The member and session of one listener. Messages for everyone reach every listener. */
@@ -14,7 +14,7 @@ interface Listener {
 interface ReplayBuffer {
   add(to: LiveTarget, text: string): void;
   /**
-   * Returns the messages for `listener` of the last `ageMs`, each text once. Messages for everyone are retained without
+   * Returns the messages of the last `ageMs` for `listener`, each text once. Messages for everyone are retained without
    * a time limit.
    */
   replay(ageMs: number, listener: Listener): string[];

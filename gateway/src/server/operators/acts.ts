@@ -41,8 +41,8 @@ interface ReasonedInput {
  */
 export interface FourEyesAct extends ActShape {
   /**
-   * Returns what two people decide on, as plain data; undefined where one person is enough. The second person sees it,
-   * and the act does not run if it has changed by then.
+   * Returns the facts on which two people decide, as plain data; undefined where one person is enough. The second
+   * person sees them, and the act does not run if they have changed by then.
    */
   fourEyes(tx: Tx, input: unknown): Promise<object | undefined>;
   runIn(tx: Tx, call: DecidedCall<unknown>): Promise<unknown>;
@@ -54,7 +54,6 @@ interface DecidedCall<Input> extends Omit<OperatorCall<Input>, 'operator'> {
   approvedBy?: string | undefined;
 }
 
-/** One act of operators. */
 export type OperatorAct = SimpleAct | FourEyesAct;
 
 /** Declares an act, with its checked input for the compiler. */

@@ -134,7 +134,7 @@ test('the history of an object comes by pages, newest first, for those whom its 
   expect((await read('subject=setting:brand', vera)).body.value).toEqual({ entries: [] });
 });
 
-test('a request holds only what its act understands', async () => {
+test('a request contains only the input that its act declares', async () => {
   const id = await request(rex, { approvedBy: 'the board', attachment: 'x'.repeat(10_000) });
   expect((await list(olga)).find((one) => one.id === id)).toHaveProperty('input', {
     amount: 500,
@@ -286,12 +286,12 @@ test('after a defect nothing is applied, and the request can be approved again',
   expect([await stock(), await readState(id)]).toEqual([1000, 'pending']);
 });
 
-test('only those see a request whose role permits the act', async () => {
+test('only operators whose role permits the act see a request', async () => {
   await request(rex);
   expect(await list(vera)).toEqual([]);
   expect((await list({ sub: 'ria', roles: ['risk'] })).length).toBeGreaterThan(0);
 });
 
-test('there is no request of another number', async () => {
+test('an unknown number names no request', async () => {
   expect(await decide('approve', 999_999, olga)).toMatchObject({ status: 404, code: 'request.not-found' });
 });

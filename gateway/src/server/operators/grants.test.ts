@@ -14,7 +14,7 @@ const verifierWith = (changes: Partial<Parameters<typeof createGrantVerifier>[0]
 const code = (error: AppError['code']) => expect.objectContaining({ code: error });
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-test('knows the person, the roles and the name for the audit record', async () => {
+test('gives the person, the roles and the name for the audit record', async () => {
   expect(await verifierWith()(await signGrant({ sub: 'vera', roles: ['viewer', 'support'] }))).toEqual({
     actor: 'operator:vera',
     person: 'vera',
@@ -24,7 +24,7 @@ test('knows the person, the roles and the name for the audit record', async () =
   });
 });
 
-test('knows a program as such, and who answers for it', async () => {
+test('identifies a program, and the person who answers for it', async () => {
   const grant = await signGrant({ sub: 'olga', roles: ['content'], tokenOwner: 'rex' });
   expect(await verifierWith()(grant)).toMatchObject({
     actor: 'program:olga',

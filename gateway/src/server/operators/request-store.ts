@@ -87,7 +87,7 @@ export async function insertRequest(
 
 /** Reads a request and holds it until the transaction ends, so that only one decision is made at a time. */
 export async function lockRequest(tx: Tx, id: number, now: Date): Promise<StoredRequest | undefined> {
-  // The decision is read by a statement of its own: one that waited for the lock would not see it.
+  // The decision is read by a separate statement, because the statement that waited for the lock would not see it.
   await sql`select from operator_request where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Row>`select ${columns} from operator_request r
     left join operator_decision d on d.request_id = r.id where r.id = ${id}`.execute(tx);

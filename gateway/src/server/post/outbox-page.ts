@@ -20,7 +20,8 @@ const rowsMax = 50;
 
 /**
  * Registers `GET /wps/development/outbox`: the last messages, newest first, as a page, or as JSON for `Accept:
- * application/json`. It answers only direct callers on this machine; all others, also those through a proxy, get 404.
+ * application/json`. It answers only direct callers on this machine; all others, including those through a proxy, get
+ * 404.
  */
 export function registerOutboxPage(app: FastifyInstance, database: Database): void {
   app.get('/wps/development/outbox', async (request, reply) => {

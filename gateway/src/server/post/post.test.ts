@@ -74,7 +74,7 @@ describe('mail by SMTP', () => {
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
 
-  test('reaches the server with its words whole', async () => {
+  test('reaches the server with its text unchanged', async () => {
     await send(gateway, mail);
     await gateway.runJob('messages');
     expect(received[0]).toMatchObject({ from: 'no-reply@parlour.example', to: [mail.to] });
@@ -83,7 +83,7 @@ describe('mail by SMTP', () => {
     expect(parsed.text?.trim()).toBe(mail.text);
   });
 
-  test('goes out once, and is stored nowhere after', async () => {
+  test('is sent once, and is stored nowhere afterwards', async () => {
     await send(gateway, mail);
     for (let run = 0; run < 2; run += 1) await gateway.runJob('messages');
     expect(received).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('mail by SMTP', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is tried again when the server could not take it', async () => {
+  test('is retried when the server could not accept it', async () => {
     isDown = true;
     await send(gateway, { ...mail, subject: 'Later' });
     await gateway.runJob('messages');
@@ -163,13 +163,13 @@ describe('text messages by a provider over HTTP', () => {
     expect(parseReceived(text)).toEqual([[`Bearer ${secret}`, { to: sms.to, text }]]);
   });
 
-  test('go out by themselves as soon as their transaction has committed', async () => {
+  test('are sent automatically as soon as their transaction has committed', async () => {
     await send(gateway, { ...sms, text: 'at once' });
     await waitUntil(() => parseReceived('at once').length > 0);
     expect(parseReceived('at once')).toEqual([[`Bearer ${secret}`, { to: sms.to, text: 'at once' }]]);
   });
 
-  test('that are held go out once, when they are delivered', async () => {
+  test('that are held are sent once, when they are delivered', async () => {
     const held = await hold(gateway, { ...sms, text: 'held' });
     // This message was sent later and has already arrived.
     await send(gateway, { ...sms, text: 'sent later' });
@@ -185,7 +185,7 @@ describe('text messages by a provider over HTTP', () => {
     [422, 'recipient'],
     [403, 'refused'],
     [500, 'unreachable'],
-  ])('an answer of %s is known as %s @ERR-03', async (answered, reason) => {
+  ])('an answer of %s is reported as %s @ERR-03', async (answered, reason) => {
     status = answered;
     expect(await gateway.frame.post.deliver(await hold(gateway, sms))).toBe(reason);
     status = 200;
@@ -216,7 +216,7 @@ describe('the outbox page', () => {
   });
   afterAll(() => gateway.stop());
 
-  test('shows what was sent, as JSON and as a page without markup of the message', async () => {
+  test('shows sent messages, as JSON and as a page without markup of the message', async () => {
     await send(gateway, { ...mail, text: '<script>alert(1)</script>' });
     await gateway.runJob('messages');
     const [first] = (await outbox(gateway)).json().value;

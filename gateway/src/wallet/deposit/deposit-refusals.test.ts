@@ -30,7 +30,7 @@ test('an amount out of range is refused with the range, in the field and apart f
   );
 });
 
-test('an order too many is refused with how many may be open', () => {
+test('an order above the maximum of open orders is refused with that maximum', () => {
   expect(() => checkDeposit(method, 1_000, { usedMinor: 0, openOrders: 3 }, 3)).toThrow(
     expect.objectContaining({
       code: 'wallet.too-many-open-orders',
@@ -40,7 +40,7 @@ test('an order too many is refused with how many may be open', () => {
   );
 });
 
-test('an amount above what is left is refused with what is left', () => {
+test('an amount above the rest of a limit is refused with that rest', () => {
   expect(() => checkDeposit(method, 30_000, { usedMinor: 80_000, openOrders: 0 }, 3)).toThrow(
     expect.objectContaining({
       code: 'wallet.limit-reached',

@@ -87,7 +87,7 @@ test('reports how much of the limit is left, never below zero', () => {
   );
 });
 
-test('takes its share rounded down and its fixed part, and no amount that the fee would eat up', () => {
+test('computes the fee from a share rounded down and a fixed part, and refuses an amount that the fee uses up', () => {
   expect(computeFee(method, 25_000)).toBe(250);
   expect(computeFee(method, 199)).toBe(1);
   expect(computeFee({ feePpm: 10_000, feeFixedMinor: 30 }, 99)).toBe(30);

@@ -57,7 +57,7 @@ export interface DepositService {
    * `wallet.method-locked`, with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
    */
   create(memberId: number, request: DepositRequest): Promise<store.DepositOrder>;
-  /** Fails with `wallet.order-not-found`, also for another member's order. */
+  /** Fails with `wallet.order-not-found`, including for another member's order. */
   find(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   list(memberId: number): Promise<store.DepositOrder[]>;
   /**

@@ -3,7 +3,7 @@ import { startTestProvider, type TestProvider } from '../testing/test-provider.t
 import { expectSound, newPerson, people, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 import { seedDepositMethods, seedManualMethods } from './seed-methods.ts';
 
-// Runs on a server: the embedded engine allows one transaction at a time, whatever is locked.
+// Runs on a server, because the embedded engine allows only one transaction at a time anyway.
 let provider: TestProvider;
 let wallet: TestWallet;
 

@@ -203,7 +203,7 @@ test('shows the booked credit of an order that received more than requested @WAL
   });
 });
 
-test('gives up an unpaid order, and leaves money that comes late to a person', async () => {
+test('ends an unpaid order, and leaves late money to a person', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(5_000);
   expect(await gateway.call(cancelDepositCall, { orderNo }, { token: member.token })).toMatchObject({

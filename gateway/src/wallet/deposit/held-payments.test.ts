@@ -230,7 +230,7 @@ test('holds more money than was requested when it exceeds the limit of the day @
   expect((await findOneHeld(orderNo)).because).toBe('over-limit');
 });
 
-test('holds a payment above the limit that the member set, beside what was requested @SAFE-01 @WAL-02', async () => {
+test('holds a payment that exceeds the requested amount and the member’s own limit @SAFE-01 @WAL-02', async () => {
   const member = await signIn();
   const limit = { kind: 'DEPOSIT', periodHours: 24, amount: 60_000 } as const;
   await gateway.services.protection.setLimit(member.id, limit);

@@ -25,8 +25,8 @@ export interface HeldPayments {
   /** Lists the payments that wait, or the latest that were decided, with everything their providers reported. */
   list(request: { decided: boolean }): Promise<unknown[]>;
   /**
-   * Credits a held payment, or closes it because the money goes back (`return`) or never came (`ignore`). The same
-   * decision again changes nothing. Fails with `wallet.order-not-found`, `wallet.order-closed` if it was decided
+   * Credits a held payment, or closes it because the money goes back (`return`) or never came (`ignore`). Repeating the
+   * same decision changes nothing. Fails with `wallet.order-not-found`, `wallet.order-closed` if it was decided
    * otherwise, or `request.invalid` for a credit that is not possible.
    */
   decide(

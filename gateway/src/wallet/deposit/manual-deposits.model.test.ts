@@ -1,7 +1,7 @@
 /**
- * Generated sequences of everything that can happen to deposits by hand, some of it at once: orders, statements of payment,
- * cancellations, claims of two cashiers, credits, rejections, the lock of the method, and time. After each step every order
- * and the member's balance equal those of a model of a few lines.
+ * Generated sequences of everything that can happen to deposits by hand, some of it at once: orders, statements of
+ * payment, cancellations, claims of two cashiers, credits, rejections, the lock of the method, and time. After each
+ * step every order and the member's balance equal those of a model of a few lines.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -144,7 +144,7 @@ const rejection = { reasonCode: 'not-received', reason: 'not on the statement' }
 const listStates = ({ timeline }: ValueOf<typeof getDepositCall>) => timeline.map(({ status }) => status);
 
 describe('an order by hand', () => {
-  test('names the receiving account and an own reference, and is credited with fee, turnover and message @WAL-02', async () => {
+  test('names the receiving account and a unique reference, and is credited with fee, turnover and message @WAL-02', async () => {
     const member = await signIn();
     const order = await member.create(25_000);
     expect(order).toMatchObject({
@@ -169,7 +169,7 @@ describe('an order by hand', () => {
     expect(await member.readMessages()).toEqual(['Deposit credited']);
   });
 
-  test('is credited with what arrived, and the fee of that @WAL-02', async () => {
+  test('is credited with the received amount less its fee @WAL-02', async () => {
     const member = await signIn();
     const orderNo = await bringToReview(member, 25_000);
     await credit(orderNo, 20_000);

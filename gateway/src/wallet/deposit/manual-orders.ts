@@ -43,9 +43,8 @@ export interface ManualOrders {
   /** Ends the operator's own claim. */
   release(act: Act): Promise<object>;
   /**
-   * Credits the amount on the statement, even to an order that has expired or failed. Repeating the same
-   * credit changes nothing. Fails with `wallet.order-claimed`, `wallet.claim-missing`, `wallet.order-closed`
-   * and
+   * Credits the amount on the statement, even to an order that has expired or failed. Repeating the same credit changes
+   * nothing. Fails with `wallet.order-claimed`, `wallet.claim-missing`, `wallet.order-closed` and
    * `wallet.bank-reference-used`.
    */
   creditIn(tx: Tx, act: Act & Credit & { reason: string }): Promise<object>;

@@ -15,8 +15,8 @@ export interface MethodSettings {
   /** Returns the method before and after the change, for the decision of two people. Fails as `setIn` does. */
   readFacts(tx: Tx, input: MethodInput): Promise<object>;
   /**
-   * Creates or replaces a method. Existing orders keep the account that they were created with. Fails with `request.invalid` for
-   * fields that do not fit the kind or contradict each other.
+   * Creates or replaces a method. Existing orders keep the account that they were created with. Fails with
+   * `request.invalid` for fields that do not fit the kind or contradict each other.
    */
   setIn(tx: Tx, given: { actor: string; input: MethodInput }): Promise<object>;
   /** Removes a method from the members' page. Fails with `wallet.method-unavailable` for an unknown one. */

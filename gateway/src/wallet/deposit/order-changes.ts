@@ -5,7 +5,7 @@ import { canTransition, isOpen } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 
 export interface OrderChanges {
-  /** Fails with `wallet.order-not-found`, also for another member's order. */
+  /** Fails with `wallet.order-not-found`, including for another member's order. */
   requireOwn(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   /**
    * Changes an open order's state if the transition is allowed and none of its payments waits for an

@@ -1,4 +1,4 @@
-/** The pure rule of what a provider's report does to an order. Amounts in minor units. Rule: docs/rules.md 5.1. */
+/** Pure rule: the effect of a provider's report on an order. Amounts in minor units. Rule: docs/rules.md 5.1. */
 import type { DepositStatus } from '@parlour/contracts/calls';
 import { canTransition } from './deposit-rules.ts';
 

@@ -21,8 +21,8 @@ export interface OutcomeParts {
 }
 
 /**
- * Credits the received amount, whatever amount was requested, less the fee of the received amount. Idempotent: the
- * order's number is the key. `change` is stored in the same update.
+ * Credits the received amount less its fee, even if it differs from the requested amount. Idempotent: the order's
+ * number is the key. `change` is stored in the same update.
  */
 export async function creditOrder(
   parts: OutcomeParts,

@@ -21,7 +21,10 @@ import {
 /** A provider of hosted payments and payouts: the interface to an external service. */
 export interface PaymentProvider {
   name: string;
-  /** Opens a payment, or returns the one that this reference opened before. Rejects with `ProviderUnavailable`. */
+  /**
+   * Opens a payment, or returns the payment that was opened before with this reference. Rejects with
+   * `ProviderUnavailable`.
+   */
   open(request: PspPaymentRequest): Promise<PspPayment>;
   /**
    * Returns the payment of a reference; undefined when the provider definitely has none. Rejects with

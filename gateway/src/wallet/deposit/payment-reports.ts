@@ -49,7 +49,7 @@ export async function recordReport(
   return row.times === 1 ? row.id : undefined;
 }
 
-/** Notes on a report what it added to the order's credit. */
+/** Records the amount that a report added to the order's credit. */
 export async function markCredited(db: DepositDb, id: number, creditedMinor: number): Promise<void> {
   await db
     .updateTable('wallet_payment_report')
@@ -58,7 +58,9 @@ export async function markCredited(db: DepositDb, id: number, creditedMinor: num
     .execute();
 }
 
-/** Returns what the reports of one payment have added to the order's credit; undefined without any report of it. */
+/**
+ * Returns the amount that the reports of one payment have added to the order's credit; undefined without any report.
+ */
 export async function readCredited(
   db: DepositDb,
   { orderNo, paymentId }: Pick<HeldPayment, 'orderNo' | 'paymentId'>,

@@ -47,7 +47,7 @@ export function createProviderUpdates(parts: ProviderUpdateParts) {
     });
 }
 
-/** An open payment says nothing yet. */
+/** Returns undefined for an open payment, because its result is not known yet. */
 const toReport = ({ state, paymentId, amount = 0, currency }: ProviderPayment): PaymentReport | undefined =>
   state === 'open' ? undefined : { paymentId, state, amountMinor: amount, currency };
 

@@ -21,11 +21,12 @@ export interface BonusPlay {
   /** Counts a bonus stake as in play, or one that was reversed as not in play. Lock the grant before. */
   addInPlayIn(tx: Tx, grantId: number, minor: number): Promise<void>;
   /**
-   * Ends the play of a round's bonus stakes. A grant that is met converts; one without money ends. Money that a reversal
-   * returned to a grant that has ended follows its earlier money: to the main account, or to the house.
+   * Ends the play of a round's bonus stakes. A grant whose required bets are met converts; a grant without money ends.
+   * If the grant has already ended, money that a reversal returned to it goes where its earlier money went: to the main
+   * account, or to the house.
    */
   leaveRoundIn(tx: Tx, grantId: number, bonusStakeMinor: number): Promise<void>;
-  /** Makes a used grant active again, to which a reversal or a late win returns money. */
+  /** Makes a used grant active again, because a reversal or a late win returns money to it. */
   reopenIn(tx: Tx, grantId: number): Promise<void>;
 }
 

@@ -115,7 +115,7 @@ async function convert(parts: GrantParts, tx: Tx, grant: Grant, balanceMinor: nu
   await messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
 }
 
-/** Ends a grant without money, or converts one that is met, as far as none of its stakes is in play. */
+/** Ends a grant without money, or converts a grant whose required bets are met, unless one of its stakes is in play. */
 export async function endWhenDone(parts: GrantParts, tx: Tx, grant: Grant): Promise<void> {
   if (grant.status !== 'ACTIVE' || grant.inPlayMinor > 0) return;
   const balanceMinor = await readBalance(parts, tx, grant);

@@ -103,7 +103,7 @@ export const findPlayable = async (
   now: Date,
 ): Promise<Grant | undefined> => (await playable(memberId, game, now).execute(db)).rows[0];
 
-/** Finds it and locks it. */
+/** Finds the same grant and locks it. Returns undefined if another transaction has just ended it. */
 export async function lockPlayable(
   db: GrantDb,
   memberId: number,

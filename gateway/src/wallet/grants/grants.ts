@@ -30,7 +30,7 @@ interface NewGrant {
 export interface Grants extends BonusPlay {
   /** Opens a grant in the caller's transaction. Returns false where its key opened one before. */
   openIn(tx: Tx, grant: NewGrant): Promise<boolean>;
-  /** Converts the grants of these tasks, which are met, as far as none of their stakes is in play. */
+  /** Converts the grants of these tasks, whose bets are met, except grants with a stake in play. */
   convertMetIn(tx: Tx, grantIds: readonly number[]): Promise<void>;
   /** Reads the active grants and the latest that have ended, newest first. */
   list(memberId: number): Promise<(Grant & { balanceMinor: number })[]>;

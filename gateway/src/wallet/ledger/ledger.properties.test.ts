@@ -52,7 +52,7 @@ const postAll = async (movements: readonly Movement[]): Promise<Posting[]> => {
 const wholeRecord = { from: new Date(0), to: new Date('2100-01-01'), book: 'main', page: 1, pageSize: 1_000 };
 const readRecord = (memberId: number) => wallet.ledger.accountRecord({ ...wholeRecord, memberId });
 
-test('a balance is the sum of what was posted @WAL-06', async () => {
+test('a balance is the sum of its posted movements @WAL-06', async () => {
   await check(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const member = newMember();
@@ -80,7 +80,7 @@ test('a movement is refused exactly when it is not covered @WAL-06', async () =>
   );
 });
 
-test('repeating any of a sequence at any time changes nothing @WAL-06', async () => {
+test('repeating any movement of a sequence at any time changes nothing @WAL-06', async () => {
   await check(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 8 }),
@@ -124,7 +124,7 @@ test('a key never carries a second content @WAL-06', async () => {
   );
 });
 
-test('one by one, together and in one transaction come to the same @WAL-06', async () => {
+test('movements posted one by one, together and in one transaction have the same outcomes @WAL-06', async () => {
   await check(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
       const [alone, together, inside] = [newMember(), newMember(), newMember()];
@@ -141,7 +141,7 @@ test('one by one, together and in one transaction come to the same @WAL-06', asy
   );
 });
 
-test('what many members do at once is what each would have done alone @WAL-06', async () => {
+test('movements of many members at once leave each balance as if it moved alone @WAL-06', async () => {
   await check(
     fc.asyncProperty(
       fc.array(fc.array(step, { maxLength: 6 }), { minLength: 2, maxLength: 8 }),

@@ -149,7 +149,7 @@ describe('many gateways at once', () => {
     expect(balances.reduce((sum, { mainMinor, floatMinor }) => sum + mainMinor + floatMinor, 0)).toBe(40_000);
   });
 
-  test('take a movement back once, however many ask @WAL-06', async () => {
+  test('reverse a movement once, however many ask @WAL-06', async () => {
     const members = await newMembers(10, 500);
     for (const member of members) {
       const stake = bet(member, 500);

@@ -39,7 +39,7 @@ const entryCount = async () => {
 };
 
 describe('a movement', () => {
-  test('takes from one account what it gives to the other @WAL-06', async () => {
+  test('takes from one account the amount that it gives to the other @WAL-06', async () => {
     const member = await newMember(10_000);
     const before = await houseMinor('round_escrow');
     const posting = await wallet.ledger.post(bet(member, 2_500));
@@ -48,7 +48,7 @@ describe('a movement', () => {
     expect(await houseMinor('round_escrow')).toBe(before + 2_500n);
   });
 
-  test('of exactly the balance leaves nothing, and of one more is refused @WAL-06', async () => {
+  test('of exactly the balance leaves nothing, and one of a unit more is refused @WAL-06', async () => {
     const member = await newMember(5_000);
     expect(await wallet.ledger.post(bet(member, 5_001))).toMatchObject({
       outcome: 'insufficient-funds',
@@ -86,7 +86,7 @@ describe('a movement', () => {
     expect(await entryCount()).toBe(entries);
   });
 
-  test('with a key that was used for something else is refused @WAL-06', async () => {
+  test('with a key that was used for another movement is refused @WAL-06', async () => {
     const member = await newMember(10_000);
     const other = await newMember(10_000);
     const first = bet(member, 4_000, { reference: 'round-1' });
@@ -259,7 +259,7 @@ describe('a reversal', () => {
     ...given,
   });
 
-  test('gives back exactly what was taken, once @WAL-06', async () => {
+  test('returns exactly the amount that was taken, once @WAL-06', async () => {
     const member = await newMember(1_000);
     const stake = bet(member, 400);
     await wallet.ledger.post(stake);
@@ -317,7 +317,7 @@ describe('a reversal', () => {
     expect(await readMain(member)).toBe(0);
   });
 
-  test('takes back only what its type is for', async () => {
+  test('reverses only movements of the types that it is for', async () => {
     const member = await newMember(0);
     const paid = deposit(member, 500);
     await wallet.ledger.post(paid);
@@ -364,7 +364,7 @@ describe('many at once', () => {
     expect(outcomes.filter((outcome) => outcome === 'key-mismatch')).toHaveLength(10);
   });
 
-  test('are not spoiled by one that cannot be written', async () => {
+  test('succeed although one of them cannot be written', async () => {
     const members = await Promise.all([newMember(1_000), newMember(1_000), newMember(1_000)]);
     const [good, bad, other] = members.map((member) => bet(member, 100));
     // A value that no rule covers but the database refuses: a zero byte.

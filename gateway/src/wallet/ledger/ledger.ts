@@ -47,8 +47,9 @@ export interface LedgerParts {
 export interface Ledger {
   /**
    * Moves an amount in its own transaction; resolves after the commit. A refusal is an outcome, not an error. Rejects
-   * with `wallet.withdrawals-stopped` where the money would leave the house meanwhile, and with `server.unavailable` when too many movements wait or the database is unreachable; the same key may be sent
-   * again. Inside a transaction use `postIn`.
+   * with `wallet.withdrawals-stopped` if the money would leave the house while withdrawals are stopped, and with
+   * `server.unavailable` when too many movements wait or the database is unreachable; the same key may be sent again.
+   * Inside a transaction use `postIn`.
    */
   post(movement: Movement): Promise<Posting>;
   /**
@@ -111,7 +112,7 @@ const sqlState = (error: unknown): string | undefined => {
 const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(sqlState(error) ?? '');
 const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
-/** The database refuses what would leave the house while withdrawals are stopped. */
+/** The database refuses movements out of the house while withdrawals are stopped. */
 const stoppedState = 'PW001';
 
 async function nameStop<T>(work: Promise<T>): Promise<T> {

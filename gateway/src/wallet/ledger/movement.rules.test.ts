@@ -59,7 +59,7 @@ describe('a book', () => {
 });
 
 describe('a movement', () => {
-  test('is written as a row, whole', () => {
+  test('is written as a complete row', () => {
     expect(write({})).toEqual({
       source: 'vendor:nova',
       key: 'tx-1',
@@ -156,7 +156,7 @@ describe('a posting that must succeed', () => {
     toBalanceMinor: undefined,
   });
 
-  test.each(['posted', 'replay'] as const)('does as %s', (outcome) => {
+  test.each(['posted', 'replay'] as const)('succeeds as %s', (outcome) => {
     expect(requirePosted(posting(outcome))).toEqual(posting(outcome));
   });
 

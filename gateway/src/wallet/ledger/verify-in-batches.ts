@@ -59,7 +59,7 @@ const entryInvariants: Record<string, string> = {
 
 /**
  * Verifies the transfers after `after` and every member's balance; with `after` 0 also each entry and the folds.
- * Returns the violations, and the transfer up to which no other can appear any more.
+ * Returns the violations, and the transfer up to which no further transfer can appear.
  */
 export async function verifyLedgerInBatches(
   database: Queries,

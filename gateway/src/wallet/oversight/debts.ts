@@ -1,4 +1,4 @@
-/** Debts of members: what they owe after a vendor rolled back a win that they no longer had. */
+/** Debts of members, which follow when a vendor rolls back a win whose money the member no longer has. */
 import { AppError } from '@parlour/contracts';
 import type { Adjustment } from '@parlour/contracts/back-office';
 import { type Kysely, sql } from 'kysely';
@@ -29,8 +29,8 @@ export async function readDebt(db: Kysely<unknown>, memberId: number): Promise<n
 }
 
 /**
- * Moves money of a member's main account to what the member owes. Fails with `request.invalid` above the debt, and with
- * `wallet.insufficient-funds`.
+ * Pays a member's debt, or a part of it, from the member's main account. Fails with `request.invalid` above the debt,
+ * and with `wallet.insufficient-funds`.
  */
 export async function collectDebt(
   { ledger, audit, clock }: AdjustmentParts,

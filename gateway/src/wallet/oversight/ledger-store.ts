@@ -56,7 +56,9 @@ interface BookSum {
 }
 
 export interface Liability {
-  /** Balances of all members by book, with one sum for all bonus grants; `accounts` counts the books that are not empty. */
+  /**
+   * Balances of all members by book, with one sum for all bonus grants; `accounts` counts the books that are not empty.
+   */
   members: (BookSum & { accounts: number })[];
   /** Books of the house that hold members' money: escrow, wins under review, pools. */
   held: BookSum[];

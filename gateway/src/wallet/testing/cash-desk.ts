@@ -28,7 +28,7 @@ export interface Withdrawer {
   memberId: number;
   username: string;
   bankAccountId: number;
-  /** Returns an open session's token, whatever time has passed. */
+  /** Returns the token of an open session, however much time has passed. */
   signIn(): Promise<string>;
   fund(amountMinor: number): Promise<void>;
   request(

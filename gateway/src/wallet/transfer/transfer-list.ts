@@ -9,7 +9,7 @@ export interface ListedTransfer extends Transfer {
   counterparty: string | undefined;
 }
 
-/** Adds what `memberId` sees: the direction, and the masked name of the other party. */
+/** Adds the view of `memberId`: the direction, and the masked name of the other party. */
 export async function toListed(
   { names }: { names: Names },
   memberId: number,

@@ -46,14 +46,14 @@ export async function readTransfers(
   return { transfers, total: rows[0]?.total ?? 0 };
 }
 
-/** Sums what a member sent in one direction since a time. */
+/** Sums the transfers that a member sent in one direction since a time. */
 export const sumSent = (
   db: TransferDb,
   { senderId, kind, since }: { senderId: number; kind: 'UP' | 'DOWN'; since: Date },
 ): Promise<number> =>
   sumAmounts(db, sql`sender_id = ${senderId} and kind = ${kind} and created_at > ${since}`);
 
-/** Sums what a member received from the agent above since a time. */
+/** Sums the transfers that a member received from the agent above since a time. */
 export const sumReceived = (db: TransferDb, memberId: number, since: Date): Promise<number> =>
   sumAmounts(db, sql`receiver_id = ${memberId} and kind = 'DOWN' and created_at > ${since}`);
 

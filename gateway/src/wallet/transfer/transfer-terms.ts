@@ -19,7 +19,7 @@ interface DirectionTerms {
   blockedBy: Blocker | undefined;
 }
 
-/** The terms of a member, and what prevents a transfer. */
+/** The terms of a member, and the reason why no transfer is possible, if any. */
 export interface MemberTransferTerms {
   terms: TransferTerms;
   up: DirectionTerms & { uplineMasked: string | undefined; turnoverRemainingMinor: number };

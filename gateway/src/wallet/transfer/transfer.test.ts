@@ -324,7 +324,7 @@ test('refuses demo accounts, and everybody where the profile turns transfers off
   expect((await transfers.readTerms(child.memberId)).up.blockedBy).toBe('wallet.transfers-off');
 });
 
-test('moves an agent’s own money to the float and back, also for an excluded agent @WAL-04', async () => {
+test('moves an agent’s own money to the float and back, even for an excluded agent @WAL-04', async () => {
   const { agent, child } = await desk.createPair();
   await desk.fund(agent, 'main', 30_000);
   const requestId = randomUUID();
@@ -340,7 +340,7 @@ test('moves an agent’s own money to the float and back, also for an excluded a
   );
 });
 
-test('lets an agent accept transfers from a direct downline, and no longer @WAL-04', async () => {
+test('lets an agent accept transfers from a direct downline, and stop accepting them @WAL-04', async () => {
   const { agent, child } = await desk.createPair({ main: 30_000, child: { canTransferUp: false } });
   const [ofAgent, ofChild] = [await desk.signIn(agent), await desk.signIn(child)];
   const accept = (accepts: boolean, memberNo = child.memberId) =>

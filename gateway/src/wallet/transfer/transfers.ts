@@ -36,8 +36,8 @@ export interface Transfers {
     request: TransferRequest,
   ): Promise<store.Transfer>;
   /**
-   * Transfers an agent's own money to the float or back. The same `requestId` returns the same transfer. Fails with the codes of
-   * `moveFloatCall`.
+   * Transfers an agent's own money to the float or back. The same `requestId` returns the same transfer. Fails with the
+   * codes of `moveFloatCall`.
    */
   moveFloat(memberId: number, move: FloatMove): Promise<store.Transfer>;
   /**

@@ -132,7 +132,7 @@ test('counts an event once, however often it is delivered, and a void that came 
   expect(await member.tasks()).toEqual([['OPEN', 1_000]]);
 });
 
-test('leaves a bet out that settled before the task was opened, and tasks of others', async () => {
+test('ignores a bet that settled before the task was opened, and leaves tasks of other members alone', async () => {
   const member = await createMember();
   const other = await createMember();
   await other.open({ baseMinor: 1_000 });
@@ -174,7 +174,7 @@ test('an agent does not end a deposit’s task by moving the money to the float'
   expect(await tasks()).toEqual([['OPEN', 100]]);
 });
 
-test('the void of a bet opens the task again that ended after it because nothing was left', async () => {
+test('the void of a bet reopens a task that ended after it because no money was left', async () => {
   const [member, bystander] = [await createMember(1), await createMember(1)];
   await bystander.open({ baseMinor: 20_000 });
   await bystander.settle({ category: 'SPORTS', validBetMinor: 1 });
@@ -224,7 +224,7 @@ test('without money but with an open round a deposit’s task stays open', async
   expect(await member.tasks()).toEqual([['OPEN', 100]]);
 });
 
-test('a credited deposit requires its credit as bets, and closes what an empty account left @WAL-03', async () => {
+test('a credited deposit requires its credit as bets, and closes the tasks of an empty account @WAL-03', async () => {
   const { deposits } = gateway.services;
   const member = await createMember(50);
   await member.open({ baseMinor: 9_000 });

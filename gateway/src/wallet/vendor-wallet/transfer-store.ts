@@ -69,7 +69,7 @@ export const readQueue = (db: TransferDb, show: 'open' | 'all', limit: number): 
       : sql`order by id desc limit ${limit}`,
   );
 
-/** Claims transfers whose vendor is to be asked now, until `until`, so that one of several gateways asks. */
+/** Claims until `until` the transfers whose vendor must be asked now, so that only one of several gateways asks. */
 export async function claimDue(
   db: TransferDb,
   { now, until, limit }: { now: Date; until: Date; limit: number },

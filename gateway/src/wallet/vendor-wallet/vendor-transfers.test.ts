@@ -302,7 +302,7 @@ test('lets one of two transfers at the same moment begin, and one request make o
   expect(await readMoney(who)).toEqual([3_000, 7_000, 0]);
 });
 
-test('lets two operators end what a vendor does not decide, and records what contradicts them @WAL-08', async () => {
+test('lets two operators decide a transfer that its vendor does not, and records a contradicting answer @WAL-08', async () => {
   const who = await createPerson();
   const { arrival, release } = desk.hangTransfer({ amount: 2_000, state: 'pending' });
   const request = transfer(who, 'IN', 2_000);

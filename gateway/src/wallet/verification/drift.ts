@@ -1,4 +1,4 @@
-/** Reads audit log, ledger and the objects of all modules, and lists what does not hold. It changes nothing. */
+/** Reads audit log, ledger and the objects of all modules, and lists the violated invariants. It changes nothing. */
 import type { Audit, Database, MoneyChecks, MoneyProblem } from '../../server/index.ts';
 import { verifyLedgerInBatches } from '../ledger/index.ts';
 import type { Progress, VerificationRow } from './store.ts';
@@ -10,14 +10,17 @@ interface DriftParts {
 }
 
 interface Scope {
-  /** Whether to read everything, and not only what is new since the last sound verification. */
+  /** Whether to read everything, or only the entries since the last sound verification. */
   isFull: boolean;
   progress: Progress;
 }
 
 type Drift = Pick<VerificationRow, 'auditSeq' | 'auditHash' | 'ledgerUntil' | 'problems'>;
 
-/** A number that is too large to be read is a problem, too: without it, everything behind it would go unseen. */
+/**
+ * Searches the scope for drift. A number that is too large to be read is a problem too; otherwise everything after it
+ * would go unseen.
+ */
 export async function findDrift(parts: DriftParts, scope: Scope): Promise<Drift> {
   const { progress } = scope;
   try {
@@ -38,7 +41,7 @@ async function readAll(
   { isFull, progress }: Scope,
 ): Promise<Drift> {
   const chain = await audit.verify(progress.audit);
-  // The first one compares the end of the last verification, which a full one would pass by.
+  // Only the first call compares the stored end of the last verification; a full one ignores it.
   const fullChain = isFull && progress.audit ? await audit.verify() : chain;
   const books = await verifyLedgerInBatches(database, { after: isFull ? 0 : progress.ledgerUntil });
   const broken = [...new Set([...chain.broken, ...fullChain.broken])];
@@ -59,7 +62,7 @@ async function readAll(
   };
 }
 
-/** Everything before the end of the last verification would go unseen until the next full one. */
+/** Finds a stored end beyond the ledger: entries before it would not be verified until the next full verification. */
 const findSkipped = (verifiedUntil: number, until: number): MoneyProblem[] =>
   verifiedUntil > until
     ? [

@@ -8,7 +8,7 @@ import type { Verification } from './service.ts';
 
 /**
  * Operators' acts on verifications: `verification` lists them with the stop of withdrawals, `verification/run` verifies
- * now, `withdrawals/resume` ends a stop and always needs two people.
+ * now, and `withdrawals/resume` ends a stop and always needs two people.
  */
 export const verificationActs = (verification: Verification): OperatorAct[] => [
   operatorAct({

@@ -1,5 +1,5 @@
 /**
- * Verifies the audit log and the ledger each night, and every hour what balances and open objects show. A drift is an
+ * Verifies the audit log and the ledger each night, and the balances and open objects every hour. A drift raises an
  * alarm and stops withdrawals until two people resume them.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -38,7 +38,7 @@ interface VerificationParts {
 }
 
 export interface Verification {
-  /** Verifies what is new since the last sound verification; with `isFull`, everything. */
+  /** Verifies the entries since the last sound verification; with `isFull`, everything. */
   run(given: { actor: string; isFull: boolean }): Promise<store.VerificationRow | undefined>;
   list(): Promise<{
     withdrawalsStopped: store.StopRow | undefined;
@@ -126,7 +126,7 @@ async function verify(
 ): Promise<void> {
   const { database, clock, log, signals } = parts;
   const startedAt = clock.now();
-  // Folded entries can no longer change, so the next verification begins behind them.
+  // Folded entries can no longer change, so the next verification begins after them.
   await parts.ledger.foldHouseEntries();
   const drift = await findDrift(parts, { isFull, progress: await store.readProgress(database) });
   const found = { night, actor, isFull, startedAt, ...drift };
@@ -138,17 +138,17 @@ async function verify(
     return isNew;
   });
   const head = { auditSeq: found.auditSeq, auditHash: found.auditHash, ledgerUntil: found.ledgerUntil };
-  // Copies of these stored elsewhere reveal a log that a database administrator has rewritten.
+  // Copies of these values that are stored elsewhere reveal a log that a database administrator has rewritten.
   if (!isAlarm) return log.info({ ...head, problems }, 'audit log and ledger verified');
   log.fatal({ ...head, problems }, 'audit log or ledger has drifted, withdrawals are stopped');
   signals.send('verification.alarm', { night });
 }
 
-/** Whether there is a problem that is not among those that people know. */
+/** Returns whether there is a problem that is not among the known ones. */
 const hasOther = (problems: readonly MoneyProblem[], known: readonly MoneyProblem[]): boolean =>
   problems.some((one) => !known.some((other) => isDeepStrictEqual(one, other)));
 
-/** Compares what balances and open objects show. A new problem stops withdrawals and is an alarm. */
+/** Checks the balances and the open objects. A new problem stops withdrawals and raises an alarm. */
 async function checkMoney(parts: VerificationParts): Promise<void> {
   const { database, log, moneyChecks, signals } = parts;
   const problems = [...(await findUnbalanced(database)), ...(await moneyChecks.run(['hour']))];

@@ -97,14 +97,14 @@ export async function readStop(executor: Database['kysely']): Promise<StopRow | 
   return rows[0];
 }
 
-/** Returns the problems with which two people resumed withdrawals. */
+/** Returns the problems that two people accepted when they resumed withdrawals. */
 export async function readAcceptedProblems(tx: Tx): Promise<MoneyProblem[]> {
   const { rows } = await sql<{ problems: MoneyProblem[] }>`
     select problems from wallet_withdrawal_stop where resumed_at is not null`.execute(tx);
   return rows.flatMap(({ problems }) => problems);
 }
 
-/** Stops withdrawals. While they are stopped, it notes the problems beside those of the first stop. */
+/** Stops withdrawals. If they are already stopped, it adds the problems to those of the first stop. */
 export async function writeStop(
   tx: Tx,
   stop: { reason: string; problems: readonly MoneyProblem[]; actor: string; at: Date },

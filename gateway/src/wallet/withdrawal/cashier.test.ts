@@ -239,7 +239,7 @@ describe('the provider', () => {
     expect(await desk.actWithTwo('withdrawals/decide-payout', refused)).toMatchObject({ status: 'FAILED' });
   });
 
-  test('is sent nothing while withdrawals are stopped, and what it paid before is booked afterwards', async () => {
+  test('gets no payment while withdrawals are stopped, and its earlier payments are booked afterwards', async () => {
     const member = await desk.createMember({ fundsMinor: 300_000 });
     const { orderNo, reference } = await pay(member);
     const [other, missing] = [await member.request(100_000), await member.request(100_000)];

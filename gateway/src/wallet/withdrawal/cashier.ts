@@ -46,7 +46,7 @@ export interface Cashier {
   reject(
     act: Act & { reasonCode: (typeof rejectionReasons)[number]; reason: string; words: string | undefined },
   ): Promise<object>;
-  /** Pays an approved order, or the rest of an investigated one, by a provider. */
+  /** Pays an approved order, or the missing part of an investigated order, by a provider. */
   pay(act: Act & { provider: string | undefined }): Promise<object>;
   /** Records a manual payment. */
   payByHand(act: Act & { bankReference: string }): Promise<object>;

@@ -14,12 +14,10 @@ import { findOrder, getNet, getRemaining, type WithdrawalOrder } from './withdra
 
 export interface Payouts {
   /**
-   * Opens a payment of the amount due, in the transaction: the net of an approved order, or the rest of an
-   * investigated one. Returns the payment's reference, with which `send` pays after the commit. Fails with
-   * `wallet.order-closed`,
-   * `wallet.payout-open`, `wallet.method-unavailable`, `wallet.withdrawals-stopped`,
-   * `wallet.bank-account-unusable` for an account that was locked since, and `wallet.bank-unavailable` when
-   * the key that encrypted its number is missing.
+   * Opens a payment of the amount due, in the transaction: the net of an approved order, or the rest of an investigated
+   * one. Returns the payment's reference, with which `send` pays after the commit. Fails with `wallet.order-closed`,
+   * `wallet.payout-open`, `wallet.method-unavailable`, `wallet.withdrawals-stopped`, `wallet.bank-account-unusable` for
+   * an account that was locked since, and `wallet.bank-unavailable` when the key that encrypted its number is missing.
    */
   openIn(
     tx: Tx,
@@ -41,8 +39,8 @@ export interface Payouts {
     by: { actor: string; outcome: 'PAID' | 'REFUSED'; reason: string },
   ): Promise<WithdrawalOrder>;
   /**
-   * Applies a payment's state as a provider reports it by webhook or in a response. A repeated call has no effect. Returns false for a
-   * reference that does not belong to the provider.
+   * Applies a payment's state as a provider reports it by webhook or in a response. A repeated call has no effect.
+   * Returns false for a reference that does not belong to the provider.
    */
   applyReport(provider: string, report: PspPayout): Promise<boolean>;
   /** Asks the providers about payments without a definite outcome. */

@@ -15,7 +15,7 @@ export interface WithdrawalPostings {
    * `forced`.
    */
   settle(tx: Tx, order: WithdrawalOrder, amountMinor: number, what: number | 'forced'): Promise<void>;
-  /** Returned: what the member did not receive goes from transit back to main. */
+  /** Returned: the part that the member did not receive goes from transit back to main. */
   giveBack(tx: Tx, order: WithdrawalOrder): Promise<void>;
 }
 

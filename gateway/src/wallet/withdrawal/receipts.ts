@@ -18,8 +18,8 @@ interface GivenAnswer {
 
 export interface Receipts {
   /**
-   * Applies the member's answer about the last payment. Repeating the same answer changes nothing and returns the order. Fails
-   * with the codes of `answerWithdrawalCall`.
+   * Applies the member's answer about the last payment. Repeating the same answer changes nothing and returns the
+   * order. Fails with the codes of `answerWithdrawalCall`.
    */
   answer(memberId: number, answer: GivenAnswer): Promise<store.WithdrawalOrder>;
   /** Marks every payment whose time limit is over as received. */
@@ -75,7 +75,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   };
 }
 
-/** Returns the order when the answer is the one that was given before. */
+/** Returns the order if the member gave the same answer before. */
 function requireSame(
   order: store.WithdrawalOrder,
   earlier: store.Answer,

@@ -20,7 +20,7 @@ interface WithdrawalRequest {
   paymentPassword: string;
 }
 
-/** A member's terms, what the member has used of them, and what prevents a withdrawal. */
+/** A member's terms, their use so far, and the reason why no withdrawal is possible, if any. */
 interface MemberTerms {
   terms: WithdrawalTerms;
   availableMinor: number;

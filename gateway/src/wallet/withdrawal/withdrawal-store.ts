@@ -98,7 +98,7 @@ export async function readDue(db: WithdrawalDb, now: Date, limit: number): Promi
   return rows.map(({ order_no }) => order_no);
 }
 
-/** Reads what a member withdrew since a time, and whether there was an earlier payment at any time. */
+/** Reads a member's withdrawals since a time, and whether there was an earlier payment at any time. */
 export async function readUse(
   db: WithdrawalDb,
   memberId: number,

@@ -116,7 +116,7 @@ test('gives a claim to one of two operators, and pays once @SAFE-04', async () =
   expect([...desk.provider.payouts.keys()].filter((one) => one.startsWith(orderNo))).toHaveLength(1);
 });
 
-test('a large approval needs two people, also when the order is claimed at the same moment @SAFE-04', async () => {
+test('a large approval needs two people, even when the order is claimed at the same moment @SAFE-04', async () => {
   const { database } = desk.gateway;
   const member = await desk.createMember({ fundsMinor: 20_000_000 });
   const { orderNo } = await request(member, 10_000_001);

@@ -168,7 +168,7 @@ describe('the checks of a request, in their order', () => {
   });
 });
 
-test('returns the same order to the same request, and refuses it with other content @WAL-06', async () => {
+test('returns the same order for the same request, and refuses it with other content @WAL-06', async () => {
   const member = await desk.createMember();
   const requestId = randomUUID();
   const first = await member.request(200_000, { requestId });
@@ -349,7 +349,7 @@ test('reports in the nightly verification that held money and open orders differ
   await desk.resume();
 });
 
-test('asks for the payment password sealed, and not without a session', async () => {
+test('requires the payment password sealed, and a session', async () => {
   const member = await desk.createMember();
   const input = {
     requestId: randomUUID(),

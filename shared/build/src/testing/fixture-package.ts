@@ -11,7 +11,7 @@ const repository = path.resolve(__dirname, '../../../..');
 
 export interface FixturePackage {
   folder: string;
-  /** Builds the remote, without the cache on disk unless it is wanted. Rejects with the problem. */
+  /** Builds the remote. The cache on disk is off by default. Rejects with the build's error. */
   build(options?: Pick<BuildOptions, 'output' | 'cache'>): Promise<void>;
   /** Runs `parlour-build` in the folder, as a package's build script does. Rejects with the command's output. */
   runBuild(...options: string[]): Promise<void>;

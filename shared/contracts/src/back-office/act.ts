@@ -12,9 +12,9 @@ export interface ActShape {
   path: string;
   permission: OperatorPermission;
   input: z.ZodMiniType;
-  /** The answer. An act that needs a second person answers `pendingRequest` instead. */
+  /** The answer. An act that needs a second person returns `pendingRequest` instead. */
   value: z.ZodMiniType;
-  /** Present on an act that answers data about members: the gateway records who saw it. */
+  /** Present on an act that returns data about members: the gateway records who saw it. */
   personal?: PersonalAnswer;
 }
 

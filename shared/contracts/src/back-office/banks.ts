@@ -30,8 +30,9 @@ export const listBanksAct = declareAct({
 });
 
 /**
- * Adds a bank, or replaces the one with this code. A bank that is not enabled takes no new accounts. `before` is the bank
- * that the operator saw, null for a new code: fails with `operator.changed-later` when it is another one by now.
+ * Adds a bank, or replaces the one with this code. A bank that is not enabled takes no new accounts. `before` is the
+ * bank that the operator saw, null for a new code: the act fails with `operator.changed-later` if the bank has changed
+ * since.
  */
 export const setBankAct = declareAct({
   ...change,

@@ -51,8 +51,8 @@ export const listVendorsAct = declareAct({
 });
 
 /**
- * Opens or closes a vendor or a game: exactly one of them. `before` is the state that the operator saw: fails with
- * `operator.changed-later` when it is another one by now.
+ * Opens or closes a vendor or a game: exactly one of them. `before` is the state that the operator saw: the act fails
+ * with `operator.changed-later` if the state has changed since.
  */
 export const setCatalogueStatusAct = declareAct({
   ...change,
@@ -141,10 +141,9 @@ const vendorList = {
 };
 
 /**
- * Compares a vendor's list with the catalogue without changing anything. Fails with `request.invalid` for ids
- * that occur twice in the list or belong to another vendor, with `catalog.vendor-not-found` for a new vendor
- * without a name, and with
- * `betting.vendor-not-connected`.
+ * Compares a vendor's list with the catalogue without changing anything. Fails with `request.invalid` for ids that
+ * occur twice in the list or belong to another vendor, with `catalog.vendor-not-found` for a new vendor without a name,
+ * and with `betting.vendor-not-connected`.
  */
 export const compareImportAct = declareAct({
   ...change,
@@ -190,8 +189,8 @@ export const readPlacesAct = declareAct({
 });
 
 /**
- * Replaces the games that come first in a category, in display order. `before` are those that the operator saw: fails
- * with `operator.changed-later` when they are others by now.
+ * Replaces the games that come first in a category, in display order. `before` are those that the operator saw: the act
+ * fails with `operator.changed-later` if they have changed since.
  */
 export const setPinsAct = declareAct({
   ...change,

@@ -86,7 +86,7 @@ const noticeFields = {
   body: contentWords,
   /** Higher comes first. */
   weight: z.optional(weight),
-  /** Members on a break do not see it. Those of type PR always are. */
+  /** Members on a break do not see a promotional notice. Notices of type PR are always promotional. */
   promotional: z.optional(z.boolean()),
   ...window,
 };
@@ -111,7 +111,7 @@ const bannerFields = {
   buttonLabel: z.optional(contentWords),
   /** Lower comes first. */
   position: z.optional(weight),
-  /** Members on a break do not see it. Default: true. */
+  /** Members on a break do not see a promotional banner. Default: true. */
   promotional: z.optional(z.boolean()),
   ...window,
 };
@@ -123,7 +123,7 @@ export const publishBannerAct = declareAct({
 });
 
 const id = z.int().check(z.minimum(1));
-/** `version` is the one that the operator saw. */
+/** `version` is the version that the operator saw. */
 const seen = { id, version: z.int().check(z.minimum(1)) };
 const change = {
   method: 'POST',
@@ -150,7 +150,10 @@ export const changeBannerAct = declareAct({
 const end = {
   method: 'POST',
   permission: 'content.change',
-  /** Without `version` it ends whatever changed meanwhile, else it fails with `operator.changed-later`. */
+  /**
+   * With `version`, the act fails with `operator.changed-later` if somebody has changed the publication since. Without
+   * it, the act ends the publication in any state.
+   */
   input: z.object({ id, version: z.optional(seen.version) }),
   value: z.unknown(),
 } as const;
@@ -158,10 +161,10 @@ export const endNoticeAct = declareAct({ ...end, path: 'notices/end' });
 export const endBannerAct = declareAct({ ...end, path: 'banners/end' });
 
 /**
- * Undoes a publication, its change or its end, by the number of the audit entry: a publication ends, a changed one is as
- * before, and an ended one is shown again for the rest of its time. Fails with `operator.changed-later` unless the entry is
- * the latest one, with `request.not-found` for an entry about anything else, and with `request.invalid` when the time is
- * over.
+ * Undoes a publication, its change or its end, by the number of the audit entry: it ends a publication, restores the
+ * previous content of a change, and shows an ended notice or banner again until its original end. Fails with
+ * `operator.changed-later` unless the entry is the latest one, with `request.not-found` for an entry about anything
+ * else, and with `request.invalid` when the restored end is over.
  */
 export const undoContentAct = declareAct({
   method: 'POST',

@@ -4,7 +4,7 @@ import { declareAct, reason, time } from './act.ts';
 const view = { method: 'GET', permission: 'feedback.view' } as const;
 const reference = z.string().check(z.regex(/^[FA]-\d{4,12}$/));
 const pageRequest = z.object({
-  /** The one entry with this number, whatever `show` is. */
+  /** Only the entry with this number, whatever `show` is. */
   reference: z.optional(reference),
   show: z._default(z.enum(['open', 'all']), 'open'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -65,7 +65,10 @@ const application = z.object({
 });
 export type AffiliateApplication = z.output<typeof application>;
 
-/** Lists open feedback by its deadline, or all of it, newest first. Texts are exactly as people wrote them, so they must be shown as plain text. */
+/**
+ * Lists open feedback by its deadline, or all of it, newest first. Texts are exactly as people wrote them, so they must
+ * be shown as plain text.
+ */
 export const listFeedbackAct = declareAct({
   ...view,
   path: 'feedback',
@@ -129,9 +132,9 @@ export const releaseFeedbackAct = declareAct({
 export const replyLengthMax = 4_000;
 
 /**
- * Answers an entry once per `requestId`: to a member by a message on the site, to a visitor by mail. `isElsewhere` records
- * an answer that was given in another way, and sends nothing. Fails with `request.invalid` at `isElsewhere` for a visitor
- * without a mailbox, and with `messaging.entry-claimed`.
+ * Answers an entry once per `requestId`: to a member by a message on the site, to a visitor by mail. `isElsewhere`
+ * records an answer that was given in another way, and sends nothing. Fails with `request.invalid` at `isElsewhere` for
+ * a visitor without a mailbox, and with `messaging.entry-claimed`.
  */
 export const replyFeedbackAct = declareAct({
   ...handle,
@@ -141,13 +144,13 @@ export const replyFeedbackAct = declareAct({
     requestId: z.uuid(),
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(replyLengthMax)),
     isElsewhere: z._default(z.boolean(), false),
-    /** Whether nothing else is to be done. */
+    /** Whether this answer completes the entry. */
     handled: z._default(z.boolean(), true),
   }),
   value: z.object({ channel: z.enum(['message', 'mail', 'other']) }),
 });
 
-/** Marks feedback as a complaint, which is kept for five years, or as none. */
+/** Marks feedback as a complaint, which is kept for five years, or removes that mark. */
 export const setComplaintAct = declareAct({
   ...handle,
   path: 'feedback/complaint',

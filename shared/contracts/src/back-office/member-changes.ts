@@ -91,8 +91,8 @@ export const adjustBalanceAct = declareAct({
 });
 
 /**
- * Moves money of the main account to what the member owes after a win was rolled back. Always needs two people. The
- * same `requestId` is posted once. The approval fails with `request.invalid` above the debt, and with
+ * Pays the debt that a member has after a win was rolled back, from the main account. Always needs two people. The same
+ * `requestId` is posted once. The approval fails with `request.invalid` above the debt, and with
  * `wallet.insufficient-funds`.
  */
 export const collectDebtAct = declareAct({

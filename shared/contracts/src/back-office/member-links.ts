@@ -6,7 +6,7 @@ const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const link = z.object({ provider: z.string(), linkedAt: time, isSuspended: z.boolean() });
 export type MemberLink = z.output<typeof link>;
 
-/** Lists the services by which a member logs in. Fails with `identity.link-missing` for an unknown name. */
+/** Lists the services through which a member logs in. Fails with `identity.link-missing` for an unknown name. */
 export const listMemberLinksAct = declareAct({
   method: 'GET',
   path: 'members/links',

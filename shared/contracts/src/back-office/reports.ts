@@ -103,8 +103,8 @@ export const jackpotReportAct = declareAct({
 });
 
 /**
- * `adjustment`: an operator changed a balance. `refund`: the stake of a long round was returned. `win`: a held win was
- * credited or returned. `correction`: a movement was reversed.
+ * `adjustment`: an operator changed a balance. `refund`: the stake of a round that stayed open too long was returned.
+ * `win`: a held win was credited or returned. `correction`: a movement was reversed.
  */
 export const alterationKinds = ['adjustment', 'refund', 'win', 'correction'] as const;
 

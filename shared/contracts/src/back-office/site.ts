@@ -62,8 +62,8 @@ export const readSiteAct = declareAct({
 });
 
 /**
- * Turns a switch. `before` is the state that the operator saw: fails with `operator.changed-later` when it is another one
- * by now.
+ * Turns a switch on or off. `before` is the state that the operator saw: the act fails with `operator.changed-later` if
+ * the state has changed since.
  */
 export const setSwitchAct = declareAct({
   method: 'POST',
@@ -79,7 +79,7 @@ const openKeys = settingKeys.filter((key) => key !== 'fourEyesAboveMinor');
 
 /**
  * Replaces a whole setting. The value must fit the schema of its key; a maintenance cannot end in the past. `before` is
- * the value that the operator saw: fails with `operator.changed-later` when it is another one by now.
+ * the value that the operator saw: the act fails with `operator.changed-later` if the value has changed since.
  */
 export const changeSettingAct = declareAct({
   method: 'POST',
@@ -90,10 +90,9 @@ export const changeSettingAct = declareAct({
 });
 
 /**
- * Restores the value that a switch or setting had before a change, by the number of the change's audit entry.
- * The undo is itself a change and can be undone. Fails with `operator.changed-later` unless the entry is the
- * latest one, and with
- * `request.not-found` for an entry about anything else.
+ * Restores the value that a switch or setting had before a change, by the number of the change's audit entry. The undo
+ * is itself a change and can be undone. Fails with `operator.changed-later` unless the entry is the latest one, and
+ * with `request.not-found` for an entry about anything else.
  */
 export const undoSiteAct = declareAct({
   method: 'POST',

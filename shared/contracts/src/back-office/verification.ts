@@ -40,7 +40,7 @@ export const listVerificationsAct = declareAct({
   }),
 });
 
-/** Verifies what is new since the last sound verification, or everything. */
+/** Verifies the entries since the last sound verification, or everything. */
 export const runVerificationAct = declareAct({
   method: 'POST',
   path: 'verification/run',

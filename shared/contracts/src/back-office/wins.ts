@@ -72,8 +72,9 @@ const limitMinorMax = 1_000_000_000_000;
 const limitMinor = z.int().check(z.nonnegative(), z.maximum(limitMinorMax));
 
 /**
- * A vendor has both limits, a game only the first. A limit above the one in force needs two people. `before` are the limits
- * that the operator saw, null where none were set: fails with `operator.changed-later` when they are others by now.
+ * A vendor has both limits, a game only the first. A limit above the one in force needs two people. `before` are the
+ * limits that the operator saw, null where none were set: the act fails with `operator.changed-later` if they have
+ * changed since.
  */
 export const setWinLimitAct = declareAct({
   method: 'POST',

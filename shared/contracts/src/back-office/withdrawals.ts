@@ -219,7 +219,7 @@ export const rejectWithdrawalAct = declareAct({
   value: outcome,
 });
 
-/** Pays an approved order, or the rest of an investigated one, by a provider. */
+/** Pays an approved order, or the missing part of an investigated order, by a provider. */
 export const payWithdrawalAct = declareAct({
   ...decide,
   path: 'withdrawals/pay',
@@ -251,7 +251,9 @@ export const investigateWithdrawalAct = declareAct({
   value: outcome,
 });
 
-/** Returns the rest of an investigated order to the member. An amount above the site's limit needs two people. */
+/**
+ * Returns the missing part of an investigated order to the member. An amount above the site's limit needs two people.
+ */
 export const returnWithdrawalAct = declareAct({
   ...investigate,
   path: 'withdrawals/return',

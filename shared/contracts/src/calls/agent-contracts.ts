@@ -31,7 +31,7 @@ const terms = {
   contractId: z.int(),
   /** The member who offered it, masked. Absent: the platform. */
   from: z.optional(z.string()),
-  /** The number of that member, which tells equal masks apart. */
+  /** The number of that member, which distinguishes members whose masks are equal. */
   fromNo: z.optional(z.int()),
   salaryType: z.optional(z.enum(salaryTypes)),
   period: z.optional(z.enum(dividendPeriods)),

@@ -17,8 +17,8 @@ const figures = {
    */
   result: minor,
   /**
-   * The playing money (main account, wallets at vendors, in transit). Absent when the figures are filtered by game. closing − opening = result + deposits − withdrawals +
-   * transfers + points + adjustments − heldChange.
+   * The playing money (main account, wallets at vendors, in transit). Absent when the figures are filtered by game.
+   * closing − opening = result + deposits − withdrawals + transfers + points + adjustments − heldChange.
    */
   account: z.optional(
     z.object({

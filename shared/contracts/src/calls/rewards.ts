@@ -221,7 +221,10 @@ const grant = z.object({
   remaining: z.int(),
   /** A larger stake counts nothing. */
   maxStake: z.optional(z.int()),
-  /** Parts per million of a valid bet that count, by game category; absent: all in full. The other games take no bonus money. */
+  /**
+   * Parts per million of a valid bet that count, by game category; absent: all in full. The other games take no bonus
+   * money.
+   */
   contributions: z.optional(z.record(z.string(), z.int())),
   excludedVendors: z.array(z.string()),
   /** The real money that it became; 0 unless `CONVERTED`. */

@@ -2,9 +2,10 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Transfers between a member and the agent directly above. Rule: docs/rules.md 5.4. `UP`: from the member's main account to
- * the agent's float. `DOWN`: from the agent's float to the member's main account. `FLOAT_IN` and `FLOAT_OUT`: an agent's
- * own money from the main account to the float and back. No transfer reaches another player's money.
+ * Transfers between a member and the agent directly above. Rule: docs/rules.md 5.4. `UP`: from the member's main
+ * account to the agent's float. `DOWN`: from the agent's float to the member's main account. `FLOAT_IN` and
+ * `FLOAT_OUT`: an agent's own money from the main account to the float and back. No transfer reaches another player's
+ * money.
  */
 export const transferKinds = ['UP', 'DOWN', 'FLOAT_IN', 'FLOAT_OUT'] as const;
 export type TransferKind = (typeof transferKinds)[number];

@@ -6,11 +6,10 @@ import { localized } from './platform.ts';
 /**
  * States of a withdrawal. Rule: docs/rules.md 5.3.
  * The money is held in `REQUESTED` (waits for a cashier), `REVIEWING`, `APPROVED`, `PAYING` and `UNKNOWN` (the provider
- * gave no answer; nothing is paid back before it refuses). `REJECTED` and `FAILED` returned all of it.
- * `DISBURSED` and `REPAID` wait for the member's answer until `confirmBy`. `PART_RECEIVED` and `NOT_RECEIVED`
- * are that answer and wait for an operator, who works on the order in `INVESTIGATING`. Final states are
- * `RECEIVED`, `RETURNED` (the rest is back on the main account) and `FORCED_RECEIVED` (closed as received
- * after an investigation, without a refund).
+ * gave no answer; nothing is paid back before it refuses). `REJECTED` and `FAILED` returned all of it. `DISBURSED` and
+ * `REPAID` wait for the member's answer until `confirmBy`. `PART_RECEIVED` and `NOT_RECEIVED` are that answer and wait
+ * for an operator, who works on the order in `INVESTIGATING`. Final states are `RECEIVED`, `RETURNED` (the missing part
+ * is back in the main account) and `FORCED_RECEIVED` (closed as received after an investigation, without a refund).
  */
 export const withdrawalStatuses = [
   'REQUESTED',
@@ -114,9 +113,9 @@ const fields = {
    * payment counts as received.
    */
   confirmBy: z.optional(instant),
-  /** The amount in transit about which the member is asked: `net`, or after a repayment the repaid rest. */
+  /** The amount in transit about which the member is asked: `net`, or the repaid amount after a repayment. */
   awaited: z.optional(minor),
-  /** The amount confirmed so far, and the rest of `net`. Present after the disbursal. */
+  /** The amount confirmed so far, and the part of `net` that is still missing. Present after the disbursal. */
   received: z.optional(minor),
   remaining: z.optional(minor),
   /** How a received payment was confirmed: by the member, by the time limit, or by operators. */
@@ -148,8 +147,8 @@ export const getWithdrawalTermsCall = endpoint({
     min: minor,
     max: minor,
     /**
-     * Limits of the number and the total amount of withdrawals within 24 hours, and what the member has left of
-     * both.
+     * Limits of the number and the total amount of withdrawals within 24 hours, and the part of both that the member
+     * has left.
      */
     dailyCountMax: z.int(),
     dailyCountLeft: z.int(),

@@ -69,7 +69,7 @@ export function useBetAmountColumns<Bet extends BetAmounts>(
   ];
 }
 
-/** Names of the columns of an export of bets that every list has, in the order of `toBetCells`. */
+/** Names of the columns that every export of bets has, in the order of `toBetCells`. */
 export const betCellNames = ['game', 'vendor', 'number', 'stake', 'validBet', 'payout', 'net'] as const;
 
 export const toBetCells = (bet: NamedBet): Cell[] => [

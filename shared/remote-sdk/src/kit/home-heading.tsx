@@ -6,7 +6,7 @@ import styles from './home-heading.module.css';
 interface HomeHeadingProps {
   id: string;
   title: string;
-  /** Path and text of the link to everything of which the section shows the first. */
+  /** Path and text of the link to the complete list, of which the section shows the beginning. */
   all: { to: string; text: string };
   /** Choices between the title and the link. */
   children?: ReactNode;

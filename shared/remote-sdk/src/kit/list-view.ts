@@ -9,7 +9,7 @@ export interface ListView<Size extends number> {
 }
 
 interface ListViewOptions<Size extends number> {
-  /** The view of an address without any of its values. */
+  /** The view of an address without parameters. */
   start: ListView<Size>;
   limits: DayLimits;
   pageSizes: readonly Size[];

@@ -1,7 +1,9 @@
-/** One submission of a form that moves money. Retries keep its `requestId`, so that a lost response moves nothing twice. */
+/**
+ * One submission of a form that moves money. Retries keep its `requestId`, so that a lost response moves nothing twice.
+ */
 export type MoneyIntent<Wanted extends object> = Wanted & { requestId: string };
 
-/** Returns the earlier intent where the member wants the same again, or a new one. */
+/** Returns the earlier intent if the member submits the same content again, otherwise a new one. */
 export function createIntent<Wanted extends object>(
   before: MoneyIntent<Wanted> | undefined,
   wanted: Wanted,

@@ -11,9 +11,9 @@ export interface PanelPagesProps {
   pages: readonly PanelPage[];
   /** Key of the page in the address; undefined for the panel itself, which is the list of pages on phones. */
   requestedKey: string | undefined;
-  /** Key of the page in place of one that does not exist: links live longer than pages. */
+  /** Key of the page that replaces one that no longer exists, because links outlive pages. */
   defaultKey: string;
-  /** Counts beside entries, as far as they are known. The text `panel.waiting` names a count. */
+  /** Counts beside entries. An entry without one shows no count. The text `panel.waiting` names a count. */
   counts?: Partial<Record<NonNullable<PanelPage['badge']>, number>>;
   /** Shown above the list of pages on phones. */
   listHead?: ReactNode;

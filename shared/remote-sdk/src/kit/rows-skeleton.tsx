@@ -2,7 +2,6 @@ import { Skeleton } from '@parlour/ui';
 import { LoadingGroup } from './async-content.tsx';
 import styles from './list-filters.module.css';
 
-/** Skeleton of a list's rows. */
 export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <LoadingGroup className={styles.filters}>
     {Array.from({ length: rows }, (_, row) => (

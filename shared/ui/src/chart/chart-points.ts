@@ -1,4 +1,4 @@
-/** One point on the axis of days. Values are in the smallest unit of what they count. */
+/** One point on the axis of days. Values are in the smallest unit of the counted quantity. */
 export interface ChartPoint {
   key: string;
   /** Label under the bar: "18 Nov". */

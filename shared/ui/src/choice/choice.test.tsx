@@ -58,7 +58,7 @@ test('switches tabs with arrow keys and shows the chosen panel', async () => {
   expect((await axe(container)).violations).toEqual([]);
 });
 
-test('ticks a box by its words', async () => {
+test('toggles a checkbox by its label', async () => {
   const { container } = render(<Checkbox label="Remember me for 1 day" />);
   await userEvent.click(screen.getByText('Remember me for 1 day'));
   expect(screen.getByRole('checkbox')).toBeChecked();

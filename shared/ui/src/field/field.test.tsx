@@ -87,7 +87,7 @@ describe('a form of the kit’s fields', () => {
     );
   }
 
-  test('takes what react-hook-form registers, and puts focus into the first wrong field', async () => {
+  test('accepts the result of `register`, and focuses the first invalid field', async () => {
     const send = jest.fn();
     render(<Login send={(entries) => send(entries)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

@@ -64,7 +64,7 @@ beforeEach(() => {
   validate.mockClear();
 });
 
-describe('what is wrong with a field', () => {
+describe('the error of a field', () => {
   test('is shown after the press that left it, which hits its target @VAL-02', async () => {
     const { user, name } = await openWithWrongName();
     const box = screen.getByRole('checkbox');
@@ -108,7 +108,7 @@ describe('what is wrong with a field', () => {
     ['was dragged away', () => fireEvent.pointerCancel(document.body)],
     ['ended over a list of the system', () => fireEvent.mouseMove(document.body, { buttons: 0 })],
     ['ended with the keyboard', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
-  ])('is told after a press that %s @VAL-02', async (_how, end) => {
+  ])('is shown after a press that %s @VAL-02', async (_how, end) => {
     const { user } = await openWithWrongName();
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('checkbox') });
     await submitted();
@@ -136,7 +136,7 @@ test.each([
   ['mouse', '[MouseLeft]'],
   // A finger's press takes the focus only when it ends.
   ['finger', '[TouchA]'],
-])('holds back what is wrong with a tick from the press of a %s @VAL-02', async (_what, keys) => {
+])('shows the error of a checkbox only after the press of a %s is over @VAL-02', async (_what, keys) => {
   function Terms() {
     const [wrong, setWrong] = useState(false);
     return (

@@ -9,7 +9,7 @@ test('shortens an amount from a million on and keeps smaller ones exact', () => 
   expect(formatCompactAmount(0, 'always')).toBe('0.00');
 });
 
-test('writes ticks short', () => {
+test('formats axis ticks in a short form', () => {
   expect([0, 50_000, 2_500_000_000, -80_000_000].map(formatTickAmount)).toEqual([
     '0',
     '500',

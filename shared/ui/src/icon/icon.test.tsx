@@ -24,7 +24,7 @@ test('knows its names before their drawings are loaded', () => {
   expect(new Set(iconNames).size).toBe(iconNames.length);
 });
 
-test('draws at once what a release adds for its own first view', () => {
+test('draws at once the icons that a release adds for its own first view', () => {
   registerIcons({ dices: Rocket });
   const { container } = render(<Icon name="dices" />);
   expect(container.firstElementChild).not.toBeEmptyDOMElement();

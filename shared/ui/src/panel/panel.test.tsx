@@ -51,7 +51,7 @@ test('opens another page by a plain press, and leaves the shown one alone', asyn
   expect(screen.getByRole('link', { name: 'News' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('closes by its button and is free of accessibility faults', async () => {
+test('closes by its button and has no accessibility violations', async () => {
   const { container, closedTimes } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(closedTimes()).toBe(1);

@@ -14,7 +14,7 @@ test('gives every fish the same return, in whole parts per million', () => {
   }
 });
 
-test('refuses a fish that does not swim here', () => {
+test('refuses an unknown fish', () => {
   expect(harpoon.accepts?.(100, { fish: 'shark' })).toBe(true);
   for (const choice of [{ fish: 'toString' }, { fish: 1 }, {}, undefined, 'shark'])
     expect(harpoon.accepts?.(100, choice)).toBe(false);

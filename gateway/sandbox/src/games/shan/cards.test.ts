@@ -62,7 +62,7 @@ test('shares the pot to the last minor unit', () => {
 });
 
 test.each(shan.rooms)(
-  'what is staked in $roomId is what is won and what the house takes, to the minor unit @GAME-05',
+  'the stakes in $roomId equal the winnings and the house’s share, to the minor unit @GAME-05',
   ({ anteMinor, seats }) => {
     for (let players = shan.playersMin; players <= seats; players += 1) {
       const ids = Array.from({ length: players }, (_, index) => `seat-${index}`);

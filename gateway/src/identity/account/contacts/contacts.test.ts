@@ -74,7 +74,7 @@ describe('a contact of a member', () => {
     expect(last?.text).toContain('was changed');
   });
 
-  test('takes a code of the authenticator to change while it is on @SAFE-03 @AUTH-12', async () => {
+  test('requires a code of the authenticator to change while it is on @SAFE-03 @AUTH-12', async () => {
     const ada = await person();
     const { uri } = await gateway.call(beginAuthenticatorCall, { password }, ada);
     const totp = URI.parse(uri);

@@ -32,10 +32,9 @@ export interface Placement {
 
 /**
  * Returns the new member's upline and the referrer to reward. Both are permanent (docs/rules.md 5.7). The upline is the
- * agent of the affiliate code or recommender; otherwise the referrer if the referrer is an agent, or the
- * referrer's upline if not; without either, the house. Fails with `identity.affiliate-code-unknown` for typed
- * input. Ignores an unknown friend's code
- * from the address, because the person could not correct it.
+ * agent of the affiliate code or recommender; otherwise the referrer if the referrer is an agent, or the referrer's
+ * upline if not; without either, the house. Fails with `identity.affiliate-code-unknown` for typed input. Ignores an
+ * unknown friend's code from the address, because the person could not correct it.
  */
 export async function findPlacement(db: IdentityDb, invitation: Invitation, now: Date): Promise<Placement> {
   const { referralCode, domain } = invitation;

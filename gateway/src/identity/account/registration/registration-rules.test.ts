@@ -67,7 +67,7 @@ test('a field has at most one issue', () => {
   );
 });
 
-test('a password must not hold the name of its owner', () => {
+test('a password must not contain the name of its owner', () => {
   expect(findPasswordIssue('I am MgMg1 here', 'mgmg1')).toEqual({ rule: 'password_like_username' });
   expect(findPasswordIssue('I am somebody', 'am')).toBeUndefined();
 });

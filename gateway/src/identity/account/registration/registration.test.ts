@@ -75,7 +75,7 @@ describe('registration', () => {
     });
   });
 
-  test('refuses a password that is guessed first or holds the name', async () => {
+  test('refuses a password that attackers try first or that contains the name', async () => {
     const rules = async (username: string, chosen: string) => {
       const input = form(username, { password: chosen, confirmPassword: chosen });
       return gateway.call(registerCall, input).then(

@@ -13,7 +13,7 @@ export interface RetentionParts {
 const rowsPerBatch = 1_000;
 const batchesMax = 50;
 
-/** Creates the job that deletes what is older than the jurisdiction profile allows. */
+/** Creates the job that deletes data that is older than the jurisdiction profile allows. */
 export const createRetentionJob = ({ database, clock, platform }: RetentionParts): Job => ({
   name: 'identity.retention',
   everyMs: dayMs,

@@ -8,7 +8,7 @@ interface Batch {
 
 /**
  * Deletes old entries of the login history, and returns how many. The last session that each member opened stays: it
- * tells a first login from a later one.
+ * distinguishes a first login from a later one.
  */
 export async function deleteOldLogins(db: IdentityDb, { before, rowsMax }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,7 +3,7 @@ import { areProofsEnough, type Circumstances, toRememberedProofs } from './admis
 
 const now = new Date('2026-11-20T04:00:00.000Z');
 const before = (days: number, ms = 0): Date => new Date(now.getTime() - days * 86_400_000 - ms);
-/** A member without an authenticator who logs in from a new place, and could prove more. */
+/** A member without an authenticator who logs in from a new origin and has a method to prove more. */
 const away: Circumstances = {
   authenticatorSince: null,
   deviceFactorAt: null,

@@ -22,7 +22,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Finds an open challenge: its member, and what the member proved before. */
+/** Finds an open challenge: its member, and the proofs that the member gave before. */
 export const findChallenge = (
   db: IdentityDb,
   tokenHash: string,

@@ -91,7 +91,7 @@ async function logInBySms(member: Person, from: { ip: string }, more: { remember
   return gateway.call(logInCall, { type: 'sms', ...number, verificationCode, ...more }, from);
 }
 
-/** Reads what opened each session of a member. */
+/** Reads the proofs that opened each session of a member. */
 async function readProofs({ id }: { id: number }): Promise<string[][]> {
   const { rows } = await sql<{ proofs: string[] }>`
     select proofs from identity_session where member_id = ${id} order by opened_at`.execute(

@@ -29,8 +29,8 @@ interface ProvedLogin {
   member: Credentials;
   proofs: readonly Proof[];
   /**
-   * Uses up the proofs and stores what follows from them. Runs in the transaction that opens the session, or the
-   * challenge that asks for more.
+   * Uses up the proofs and stores their effects. Runs in the transaction that opens the session, or the challenge that
+   * asks for more.
    */
   accept?(tx: Tx): Promise<void>;
   /** Remembered device to which the session belongs. */
@@ -124,8 +124,8 @@ async function readCircumstances(
 }
 
 /**
- * Fails when the account was closed or blocked, or its password changed, since the proofs were checked: a check may wait for
- * seconds.
+ * Fails when the account was closed or blocked, or its password changed, since the proofs were checked: a check may
+ * wait for seconds.
  */
 async function requireUnchanged(
   db: IdentityDb,

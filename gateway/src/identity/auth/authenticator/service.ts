@@ -106,7 +106,7 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
   };
 }
 
-/** Creates the checks of codes. Each code works once, also for concurrent calls. */
+/** Creates the checks of codes. Each code works once, even for concurrent calls. */
 function createCodeChecks({ database, clock }: Pick<AuthenticatorParts, 'database' | 'clock'>) {
   const db = database.withTables<IdentityTables>();
   const verifyAppCode = async (memberId: number, code: string, isOn: boolean): Promise<boolean> => {

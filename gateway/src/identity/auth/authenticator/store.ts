@@ -7,7 +7,7 @@ export const findAuthenticator = (db: IdentityDb, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** Stores the secret of a set-up that is not confirmed. Returns false when an authenticator is confirmed already. */
+/** Stores the secret of a set-up that is not confirmed. Returns false when an authenticator is already confirmed. */
 export async function beginAuthenticator(
   db: IdentityDb,
   { memberId, secret, now }: { memberId: number; secret: string; now: Date },

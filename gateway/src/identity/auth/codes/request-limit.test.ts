@@ -130,7 +130,7 @@ test('requests of strangers do not use up those of the owner at a trusted origin
   expect(await gateway.call(requestPhoneCodeCall, request, home)).toEqual({ expiredMinutes: 5 });
 });
 
-test('a number gets so many codes a day and no more @AUTH-09 @SAFE-03', async () => {
+test('a number gets a limited number of codes a day @AUTH-09 @SAFE-03', async () => {
   const { mobileNum } = await person();
   const { dailyMax } = gateway.services.platform.profile.oneTimeCode;
   // The caps are per day, so a new day begins without codes.

@@ -153,7 +153,7 @@ function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) 
       [`prefix:${number.slice(0, prefixLength)}`, perPrefix],
       ['site', perSite],
     ] as const) {
-      // A code that is not sent costs nothing, but its refusal is the same: it must not tell which numbers have
+      // A code that is not sent costs nothing, but its refusal is the same: it must not reveal which numbers have
       // accounts.
       const count =
         to === undefined
@@ -167,8 +167,9 @@ function createDailyCaps({ database, clock, log, platform }: RequestLimitParts) 
 }
 
 /**
- * Returns what the cap of a number counts. Codes that only its owner can request, after a password or within a session,
- * or at an origin that the owner trusts, are counted separately, so that strangers cannot use them up.
+ * Returns the key under which codes count against the cap of a number. Codes that only its owner can request, after a
+ * password or within a session, or at an origin that the owner trusts, are counted separately, so that strangers cannot
+ * use them up.
  */
 const toNumberScope = (purpose: CodePurpose, number: string, trustedOrigin: string | undefined): string =>
   ownerPurposes.has(purpose) || trustedOrigin !== undefined ? `owner:${number}` : `number:${number}`;

@@ -61,7 +61,7 @@ interface OneTimeCodeParts extends RequestLimitParts {
 }
 
 const digits = 6;
-/** Keeps expired codes this long, so that an expired code can be told from a wrong one. */
+/** Keeps expired codes this long, so that an expired code can be distinguished from a wrong one. */
 const retentionMs = 60 * minuteMs;
 
 export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {

@@ -54,9 +54,9 @@ const uncounted = 1_000_000_000;
 /**
  * Creates the login with name and password. It fails with `identity.wrong-credentials` for a wrong name or password,
  * `identity.captcha-required` and `identity.captcha-wrong` after failures, `identity.locked`
- * (`details.retryAfterSeconds`) after too many failures (also for unknown names), `identity.account-closed` when the
- * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) when the member must prove more,
- * and `request.too-many` and `server.busy`. `details.captcha` is true when the next try needs a captcha.
+ * (`details.retryAfterSeconds`) after too many failures (including for unknown names), `identity.account-closed` when
+ * the password was right, `identity.verification-required` (`details` is an `OpenChallenge`) when the member must prove
+ * more, and `request.too-many` and `server.busy`. `details.captcha` is true when the next try needs a captcha.
  *
  * Failures from each of the member's trusted origins are counted separately, so strangers who lock a name do not lock
  * out its owner.
@@ -81,7 +81,7 @@ export function createLogIn(parts: LoginParts) {
 
     if (!counted.allowed) {
       const error = createTooManyLoginsError(counted.lockedUntil.getTime() - now.getTime());
-      // One entry for each minute, whatever a stranger sends.
+      // One entry for each minute, however many requests a stranger sends.
       if (counted.failures > attemptsPerName.failuresMax + 1) throw error;
       return refuse('too-many', error);
     }

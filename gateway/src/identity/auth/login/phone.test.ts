@@ -81,7 +81,7 @@ describe('registration by phone', () => {
     });
   });
 
-  test('asks for what the switches say @AUTH-05 @ROLE-02', async () => {
+  test('requires the fields that the switches select @AUTH-05 @ROLE-02', async () => {
     const listFields = async () =>
       (await gateway.call(getRegisterRulesCall)).mobileFields?.map(({ field }) => field);
     expect(await listFields()).toEqual(['mobileNum', 'verificationCode', 'affiliateCode']);

@@ -27,7 +27,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Finds the device of a token that has not expired, also when the token was used before. */
+/** Finds the device of a token that has not expired, even if the token was used before. */
 export const findDevice = (
   db: IdentityDb,
   tokenHash: string,

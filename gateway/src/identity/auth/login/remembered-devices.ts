@@ -39,7 +39,7 @@ export interface RememberedDevices {
   /**
    * Opens a session with the token of a remembered device and returns the next token. A reused token means theft by
    * either the first or the second user, so the device is forgotten and its sessions end. Fails with
-   * `identity.remembered-over`, also when its login did not prove the authenticator that is on now.
+   * `identity.remembered-over`, including when its login did not prove the authenticator that is on now.
    */
   logIn(token: string | undefined, origin: Origin): Promise<RememberedLogin>;
   deleteOld(): Promise<void>;
@@ -94,7 +94,7 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
       const authenticatorSince = await readAuthenticatorSince(db, member.memberId);
       const beganAt = new Date(expiresAt.getTime() - rememberedMs);
       const login = { member, proofs: toRememberedProofs(proofs, { beganAt, authenticatorSince }), family };
-      // The page asks for this login by itself, so nobody is there who could prove more.
+      // The page requests this login automatically, so there is no person who could prove more.
       if (!(await admission.canOpen(login, origin))) throw createExpiredError();
       const now = clock.now();
       let rememberedToken = '';

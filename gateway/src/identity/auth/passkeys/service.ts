@@ -155,7 +155,6 @@ function createPasskeySettings(parts: PasskeyParts): Omit<Passkeys, keyof Passke
   };
 }
 
-/** Creates the login by passkey. */
 function createPasskeyLogin(parts: PasskeyParts): PasskeyLogin {
   const db = parts.database.withTables<IdentityTables>();
   const challenges = createPasskeyChallenges(parts.states);

@@ -1,6 +1,6 @@
 import type { IdentityDb } from '../../tables.ts';
 
-/** Stores a passkey. Returns false when its id is known already. */
+/** Stores a passkey. Returns false when its id already exists. */
 export async function insertPasskey(
   db: IdentityDb,
   passkey: {

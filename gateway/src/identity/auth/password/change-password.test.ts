@@ -97,7 +97,7 @@ test('reports an expired password while PWDEXPFORCECHANGE3 is on, until it is ch
   expect(await logIn(ada.username, next)).toMatchObject({ passwordExpired: false });
 });
 
-test('reports at each field what is wrong with a new password @AUTH-11 @VAL-02', async () => {
+test('reports each problem of a new password at its field @AUTH-11 @VAL-02', async () => {
   const ada = await person();
   const opened = await logIn(ada.username);
   const issues = (newPassword: string, more: Parameters<typeof change>[2] = {}) =>

@@ -109,7 +109,7 @@ describe('a change of password while CHNGPASSVERIF3 is on', () => {
     expect(await change(ada, recoveryCodes[0])).toEqual({ endedSessions: 0 });
   });
 
-  test('uses no code up for a wrong old password', async () => {
+  test('does not use up a code for a wrong old password', async () => {
     const ada = await person();
     const authenticator = await switchAuthenticatorOn(ada);
     const wrong = { oldPassword: 'a guess', newPassword: next, confirmNewPassword: next };

@@ -108,7 +108,7 @@ test('one of two concurrent first payment passwords is stored', async () => {
   await check(ada, both[0]?.status === 'fulfilled' ? first : next);
 });
 
-test('reports at each field what is wrong with it @VAL-02', async () => {
+test('reports each problem at its field @VAL-02', async () => {
   const ada = await person();
   const issues = (paymentPassword: string, again?: string) =>
     set(ada, paymentPassword, { again }).then(

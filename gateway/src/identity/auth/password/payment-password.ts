@@ -63,8 +63,8 @@ export interface SetPaymentPasswordParts
 
 /**
  * Creates the function that sets the first and every later payment password, and notifies the owner at every verified
- * contact. Fails with `identity.field-invalid`, the
- * errors of the password check and, when a payment password exists, the errors of its check.
+ * contact. Fails with `identity.field-invalid`, the errors of the password check and, when a payment password exists,
+ * the errors of its check.
  */
 export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
   const { database, passwords } = parts;

@@ -192,7 +192,7 @@ describe('by email @AUTH-08', () => {
     expect(await set(await tokenSentTo(ada.email))).toEqual({ userName: ada.username });
   });
 
-  test('a mailbox must be one, and the form must be a form @VAL-02', async () => {
+  test('refuses an invalid mailbox, and a body that is not a form @VAL-02', async () => {
     await expect(ask('nobody80', 'not a mailbox')).rejects.toMatchObject({
       code: 'request.invalid',
       fields: [{ path: ['email'], rule: 'format' }],

@@ -190,7 +190,7 @@ describe('the end of a session @AUTH-17', () => {
     await isOver(session);
   });
 
-  test('is delayed when the member is still there, but not past the absolute end @AUTH-17', async () => {
+  test('is delayed when the member is still present, but not past the absolute end @AUTH-17', async () => {
     const session = await logIn(await person());
     gateway.clock.advance({ minutes: 29, seconds: 30 });
     const kept = await gateway.call(keepSessionCall, undefined, session);

@@ -236,5 +236,5 @@ const createSessionOpener = ({ clock, ids, limits }: SessionParts): SessionOpene
   },
 });
 
-/** Returns an id that tells the sessions of one member apart and can only be used to name one. */
+/** Returns an id that distinguishes the sessions of one member and gives no access to a session. */
 const toSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);

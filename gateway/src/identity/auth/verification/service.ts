@@ -123,7 +123,7 @@ const findMethods = ({ database, post }: ChallengeParts, memberId: number): Prom
 const isFailedProof = (error: unknown): boolean =>
   isAppError(error, 'identity.verification-failed') || isAppError(error, 'verification.code-invalid');
 
-/** Records a failed proof. After the first of a row, it tells the owner that somebody knows the password. */
+/** Records a failed proof. After the first of a series, it notifies the owner that somebody knows the password. */
 async function recordFailedProof(parts: ChallengeParts, memberId: number, origin: Origin): Promise<void> {
   const { database, clock, platform } = parts;
   const db = database.withTables<IdentityTables>();

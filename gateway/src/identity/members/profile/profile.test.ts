@@ -73,7 +73,7 @@ describe('the own profile', () => {
     expect((await gateway.call(getMemberIconCall, undefined, ada)).avatarUrl).toMatch(/avatar\/7\.svg$/);
   });
 
-  test('stores real name and birthday once, also under concurrent requests', async () => {
+  test('stores real name and birthday once, even under concurrent requests', async () => {
     const ada = await person();
     const names = ['Aye Aye Khin', 'Mya Mya'];
     const told = await Promise.allSettled(names.map((realName) => set(ada, { realName })));

@@ -18,7 +18,7 @@ interface Rules extends CommonRules {
 interface Hand {
   player: number[];
   banker: number[];
-  /** Only after the hand is over. */
+  /** Absent until the hand is over. */
   winner?: Spot;
 }
 

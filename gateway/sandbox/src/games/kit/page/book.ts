@@ -46,7 +46,7 @@ export async function runBook<K extends string, R>(game: {
     help: game.help,
   });
   const { t, rules, board, tray } = stage;
-  /** The matches of the tickets, also of those that are no longer shown. */
+  /** The matches of the tickets, including matches that are no longer shown. */
   const factsByNumber = new Map<number, MatchFacts>();
   const results = h('ul', { class: 'tickets' });
   const matches = createMatchList<R>({

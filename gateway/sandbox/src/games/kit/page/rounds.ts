@@ -2,7 +2,6 @@ import { pause } from './elements.ts';
 import type { Stage } from './stage.ts';
 import { type CommonRules, callApi, isUnknown, notifyFrame, type Opened, type PlayedRound } from './wire.ts';
 
-/** The request for one round. */
 interface RoundRequest {
   stakeMinor: number;
   choice?: unknown;

@@ -1,4 +1,4 @@
-/** The bet slip of a book: the chosen legs with their prices, and what they would pay. */
+/** The bet slip of a book: the chosen legs with their prices, and the payout if all of them win. */
 import { createButton, formatMoney, formatPrice, h } from './elements.ts';
 import type { Translate } from './texts.ts';
 
@@ -16,7 +16,7 @@ export interface ChosenLeg extends Choice {
 export interface Slip {
   /** Hidden while the slip is empty. */
   card: HTMLElement;
-  /** Adds a leg, replaces the one of the same match, or removes it when it is chosen already. */
+  /** Adds a leg, replaces the leg of the same match, or removes the leg if it is already chosen. */
   toggle(leg: ChosenLeg): void;
   includes(choice: Choice): boolean;
   listLegs(): Choice[];

@@ -200,7 +200,7 @@ describe('lockout', () => {
 
   test('the addresses of an IPv6 /64 share their failures: after twenty, each needs a captcha @SAFE-03', async () => {
     const guess = (index: number, network = '2001:db8:7:1') =>
-      logIn(`guess${index}`, 'a guess', { ip: `${network}::${index.toString(16)}` }).catch(
+      logIn(`neighbour${index}`, 'a guess', { ip: `${network}::${index.toString(16)}` }).catch(
         (error) => error.code as string,
       );
     const outcomes: string[] = [];

@@ -77,8 +77,6 @@ const shared = {
 export default {
   // Many tests wait for a process or a database: one worker more than cores keeps all of them busy.
   maxWorkers: Math.max(2, availableParallelism()) + 1,
-  // Collecting a large heap takes longer than starting a worker.
-  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   // `--seed=<the printed one>` repeats an order.
   randomize: true,

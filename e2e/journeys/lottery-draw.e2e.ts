@@ -18,6 +18,7 @@ const pays2d = 92;
 const paysKeno = 3.7;
 const everyMinor = 10;
 const kenoNumber = 7;
+const attemptsMax = 5;
 
 /** The site's day begins at midnight in Yangon. Missions and leaderboard count the tickets of a day. */
 const siteDay = { periodMs: 86_400 * secondMs, afterMs: 63_000 * secondMs };
@@ -54,12 +55,18 @@ async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
   const waiting = [...selections];
   const bet = async (): Promise<void> => {
     for (let selection = waiting.pop(); selection; selection = waiting.pop()) {
-      const requestId = `all-${number}-${selection}`;
-      const data = { gameKey, requestId, stakeMinor: everyMinor, legs: [{ number, selection }] };
-      let status: number;
-      // A busy vendor answers 503 to a bet of unknown outcome; the slip asks again with the same id.
-      do status = (await page.request.post('/sandbox/api/bets', { data })).status();
-      while (status === 503);
+      const send = async (attempt: number): Promise<number> => {
+        const requestId = `all-${number}-${selection}-${attempt}`;
+        const data = { gameKey, requestId, stakeMinor: everyMinor, legs: [{ number, selection }] };
+        return (await page.request.post('/sandbox/api/bets', { data })).status();
+      };
+      let [attempt, status] = [1, await send(1)];
+      // A busy vendor answers 503 to a bet of unknown outcome, and the slip asks again with the same id. It answers 409
+      // once it has withdrawn that bet, and the player places another.
+      while (status === 503 || (status === 409 && attempt < attemptsMax)) {
+        if (status === 409) attempt += 1;
+        status = await send(attempt);
+      }
       expect({ selection, status }).toEqual({ selection, status: 200 });
     }
   };

@@ -27,6 +27,13 @@ export async function findViolations(
   { tags, rules, inside, except }: AxeOptions = {},
 ): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  // Colours in transition have no meaning.
+  await page.waitForFunction(
+    () =>
+      !document
+        .getAnimations()
+        .some((motion) => motion instanceof CSSTransition && motion.playState === 'running'),
+  );
   const context = { ...(inside && { include: [inside] }), ...(except && { exclude: except }) };
   const options = {
     ...(tags && { runOnly: { type: 'tag', values: tags } }),

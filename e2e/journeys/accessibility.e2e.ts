@@ -1,6 +1,6 @@
 import { describeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
-import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
+import { sweepSite } from '../support/sweep.ts';
 import { loadWords } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 240_000, mode: 'parallel' });
@@ -55,6 +55,6 @@ for (const { who, as } of [
           dialogsAt: width,
           widths: [768, 1024, 1920],
         } as const;
-        expect([...(await sweepScreens(page, sweep)), ...(await sweepDialogs(page, sweep))]).toEqual([]);
+        expect(await sweepSite(page, sweep)).toEqual([]);
       });
     });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
+import { sweepSite } from '../support/sweep.ts';
 import { loadWords } from '../support/texts.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -25,6 +25,6 @@ for (const [language, folder] of [
             axe: ['wide', 'narrow'],
             widths: [768, 1024, 1920],
           } as const;
-          expect([...(await sweepScreens(page, sweep)), ...(await sweepDialogs(page, sweep))]).toEqual([]);
+          expect(await sweepSite(page, sweep)).toEqual([]);
         });
       });

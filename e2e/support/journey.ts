@@ -117,8 +117,8 @@ const listChoices = ({ language, theme }: JourneyOptions): { name: string; value
 ];
 
 /**
- * Stores the choices before the first page opens. For `storageState` the browser would open a page of its own, in every
- * journey.
+ * Stores the choices before the first page opens. Playwright opens an additional page to fill the local storage of
+ * `storageState`, which would slow down every journey.
  */
 const storeChoices = (context: BrowserContext, options: JourneyOptions): Promise<unknown> =>
   context.addInitScript((choices) => {

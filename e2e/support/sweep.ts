@@ -38,6 +38,12 @@ interface Sweep {
   dialogsAt?: 'wide' | 'narrow';
 }
 
+/** Opens every screen and dialog of a visitor or a member, and returns all problems. */
+export const sweepSite = async (page: Page, sweep: Sweep): Promise<string[]> => [
+  ...(await sweepScreens(page, sweep)),
+  ...(await sweepDialogs(page, sweep)),
+];
+
 /** Opens every screen of a visitor or a member in turn, within one document, and returns all problems. */
 export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
@@ -91,7 +97,7 @@ async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promis
 }
 
 /** Opens every dialog in turn and returns all problems. */
-export async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> {
+async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
   for (const dialog of chooseOwn(dialogsOfScreens, sweep)) {
     const problems = await inspectDialog(page, sweep, dialog);

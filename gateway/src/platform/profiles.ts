@@ -53,7 +53,7 @@ export interface JurisdictionProfile {
    */
   recoveryNamesUnknownAccounts: boolean;
   /**
-   * Whether a member and the agent directly above may transfer money to each other. Transfers from player to player are
+   * With `agent_only`, members and their direct agents may transfer money to each other. Transfers between players are
    * never possible (G 2.5.6 f).
    */
   memberTransfers: 'off' | 'agent_only';

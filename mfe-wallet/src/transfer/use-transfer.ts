@@ -7,7 +7,7 @@ export interface TransferState {
   draft: TransferDraft;
   /** Changes the form and clears the gateway's response to the former content. */
   change(change: Partial<TransferDraft>): void;
-  /** Whether the request is in flight, so that nothing may change. */
+  /** True while the request is in flight. Nothing may change then. */
   busy: boolean;
   failure: unknown;
   /** The last transfer, until the form changes. */

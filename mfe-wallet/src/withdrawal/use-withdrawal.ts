@@ -15,7 +15,7 @@ export interface WithdrawalState {
   draft: WithdrawalDraft;
   /** Changes the form and clears the gateway's response to the former content. */
   change(change: Partial<WithdrawalDraft>): void;
-  /** Whether the request is in flight, so that nothing may change. */
+  /** True while the request is in flight. Nothing may change then. */
   busy: boolean;
   failure: unknown;
   /**

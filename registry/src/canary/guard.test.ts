@@ -288,7 +288,7 @@ function report(version: string, starts: number, failures: number): void {
   );
 }
 
-/** Creates what the registry keeps of a page that reported from a network of its own. */
+/** Creates the stored record of a page whose network no other page shares. */
 const createPage = (version: string, visitor: string, failed: boolean) => ({
   name,
   version,

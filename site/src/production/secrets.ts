@@ -145,7 +145,7 @@ function findDataKeyProblems(keys: string | undefined): string[] {
   });
 }
 
-/** Whether a character in the password would end the password early in a URL. */
+/** Returns whether the password contains a character that ends it early in a URL. */
 function isPasswordCut(url: string): boolean {
   const user = url.slice(url.indexOf('://') + 3, Math.max(url.lastIndexOf('@'), 0));
   return user.includes(':') && /[/?#]/.test(user);

@@ -24,7 +24,7 @@ export interface VerbParts {
   winDefaults: Pick<WinDefaults, 'jackpotReviewHours'>;
   protection: PlayGuard;
   blocks: BlockReads;
-  /** Whether the vendor keeps members' money in its own wallets, from which its games stake. */
+  /** Returns whether members hold money in wallets of the vendor, and its games take stakes from there. */
   keepsWallets(vendor: string): boolean;
 }
 

@@ -10,7 +10,7 @@ interface DriftParts {
 }
 
 interface Scope {
-  /** Whether to read everything, or only the entries since the last sound verification. */
+  /** True: the verification reads all entries. False: it reads those since the last sound verification. */
   isFull: boolean;
   progress: Progress;
 }

@@ -144,7 +144,7 @@ export const replyFeedbackAct = declareAct({
     requestId: z.uuid(),
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(replyLengthMax)),
     isElsewhere: z._default(z.boolean(), false),
-    /** Whether this answer completes the entry. */
+    /** True when this answer completes the entry. */
     handled: z._default(z.boolean(), true),
   }),
   value: z.object({ channel: z.enum(['message', 'mail', 'other']) }),

@@ -24,7 +24,7 @@ interface SubmitOptions {
 }
 
 export interface MoneyIntentState<Wanted extends object, Result> {
-  /** Whether the request is in flight, so that nothing may change. */
+  /** True while the request is in flight. Nothing may change then. */
   busy: boolean;
   failure: unknown;
   /** The response to the last submission, until the form changes. */

@@ -201,9 +201,7 @@ describe('a block', () => {
     await member.exclude('6m');
     await gateway.call(startCoolOffCall, { length: '1008h' }, member.as);
     const { block } = await member.read();
-    const end = new Date(startsAt);
-    end.setUTCMonth(end.getUTCMonth() + 6);
-    expect(block).toMatchObject({ kind: 'EXCLUSION', endsAt: end.toISOString() });
+    expect(block).toMatchObject({ kind: 'EXCLUSION', endsAt: addMonths(startsAt, 6).toISOString() });
     await expect(member.exclude('7m')).rejects.toMatchObject({ code: 'request.invalid' });
   });
 

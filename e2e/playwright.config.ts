@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
@@ -21,34 +22,49 @@ const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4
 const withoutPainting = ['--force-gpu-mem-available-mb=0'];
 
 /** Journeys about pictures, boxes or contrast. All others load no images. */
-const lookingAtImages = [/\/journeys\/(captcha|lobby-pictures)\.e2e\.ts$/];
+const lookingAtImages = ['journeys/captcha.e2e.ts', 'journeys/lobby-pictures.e2e.ts'];
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const files = globSync('{journeys,failures}/*.e2e.ts', { cwd: folder }).filter(
+  (file) => !file.endsWith('.full.e2e.ts') && !lookingAtImages.includes(file),
+);
+
+/** Removes the files that name a fixture from `files`, and returns them. */
+function takeFilesWith(fixture: RegExp): string[] {
+  const taken = files.filter((file) => fixture.test(readFileSync(folder + file, 'utf8')));
+  for (const file of taken) files.splice(files.indexOf(file), 1);
+  return taken;
+}
+
+/** Decoding and painting the games' artwork takes a fifth of a page's processor time. */
+const withoutImages = {
+  launchOptions: {
+    executablePath,
+    args: [...browserArguments, ...withoutPainting, `--blink-settings=imagesEnabled=false,${withMouse}`],
+  },
+};
+
+/**
+ * Journeys that need another site than the worker's. Few workers run them, because each of these starts such a site, which
+ * takes as much processor time as three journeys.
+ */
+const onOtherSites = [
+  { name: 'on a failing site', testMatch: takeFilesWith(/failureSite/), workers: 2 },
+  { name: 'on a stopped clock', testMatch: takeFilesWith(/site-clock/), workers: 1 },
+  { name: 'on an operated site', testMatch: takeFilesWith(/operatedSite/), workers: 1 },
+].map((project) => ({ ...project, use: withoutImages }));
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
-  // `*.full.e2e.ts` belong to the full set (`full.config.ts`).
-  testMatch: /\/(journeys|failures)\/(?!.*\.full\.e2e\.ts$).*\.e2e\.ts$/,
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
   // Each worker has its own site, so that journeys of two workers do not interfere. One worker more than cores keeps all
   // of them busy, since journeys often wait.
   workers: process.env.SITE_URL ? 1 : availableParallelism() + 1,
   projects: [
+    ...onOtherSites,
     { name: 'with images', testMatch: lookingAtImages },
-    {
-      name: 'without images',
-      testIgnore: lookingAtImages,
-      // Decoding and painting the games' artwork takes a fifth of a page's processor time.
-      use: {
-        launchOptions: {
-          executablePath,
-          args: [
-            ...browserArguments,
-            ...withoutPainting,
-            `--blink-settings=imagesEnabled=false,${withMouse}`,
-          ],
-        },
-      },
-    },
+    { name: 'without images', testMatch: files, use: withoutImages },
   ],
   fullyParallel: false,
   // A journey alone would leave out all others unnoticed.

@@ -1,51 +1,46 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { expect, sharedSite, test } from '../support/journey.ts';
 import { getGameCards } from '../support/lobby.ts';
 import { actAsOperator, pictureOrigins } from '../support/operator-calls.ts';
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4"/></svg>';
 
-test.describe('on the operated site', () => {
-  test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
+test('takes all pictures from one host of the list, and follows a list that an operator changes @GEN-07', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  for (const host of pictureOrigins)
+    await page.route(`${host}/art/**`, (route) => {
+      asked.push(host);
+      return route.fulfill({ contentType: 'image/svg+xml', body: drawing });
+    });
+  const setHosts = (value: readonly string[]) =>
+    actAsOperator(sharedSite(), 'site/setting', { key: 'imageHosts', value });
+  /** The picture itself, not its placeholder. */
+  const cover = getGameCards(page).first().locator('img:not([src*="/placeholder/"])');
+  const expectHost = (host: string) => expect(cover).toHaveAttribute('src', new RegExp(`^${host}/art/`));
 
-  test('takes all pictures from one host of the list, and follows a list that an operator changes @GEN-07', async ({
-    page,
-    operatedSite,
-  }) => {
-    const asked: string[] = [];
-    for (const host of pictureOrigins)
-      await page.route(`${host}/art/**`, (route) => {
-        asked.push(host);
-        return route.fulfill({ contentType: 'image/svg+xml', body: drawing });
-      });
-    const setHosts = (value: readonly string[]) =>
-      actAsOperator(operatedSite.url, 'site/setting', { key: 'imageHosts', value });
-    /** The picture itself, not its placeholder. */
-    const cover = getGameCards(page).first().locator('img:not([src*="/placeholder/"])');
-    const expectHost = (host: string) => expect(cover).toHaveAttribute('src', new RegExp(`^${host}/art/`));
-
-    await setHosts(pictureOrigins);
-    await page.goto('/rng');
-    await expect(getGameCards(page)).toHaveCount(24);
-    await expect.poll(() => asked.length).toBeGreaterThan(4);
-    expect(new Set(asked).size).toBe(1);
-    const chosen = asked[0] ?? '';
-    const other = pictureOrigins.find((host) => host !== chosen) ?? '';
-    await expectHost(chosen);
-    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    // Removing a host changes nothing; replacing a host does.
-    const statusLoaded = page.waitForResponse('**/wps/system/status*');
-    await setHosts([chosen]);
-    await (await statusLoaded).finished();
-    await expectHost(chosen);
-    await setHosts([other]);
-    await expectHost(other);
-    await setHosts([]);
-    await expect(cover).toHaveAttribute('src', /^\/art\//);
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  });
+  await setHosts(pictureOrigins);
+  await page.goto('/rng');
+  await expect(getGameCards(page)).toHaveCount(24);
+  await expect.poll(() => asked.length).toBeGreaterThan(4);
+  expect(new Set(asked).size).toBe(1);
+  const chosen = asked[0] ?? '';
+  const other = pictureOrigins.find((host) => host !== chosen) ?? '';
+  await expectHost(chosen);
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  // Removing a host changes nothing; replacing a host does.
+  const statusLoaded = page.waitForResponse('**/wps/system/status*');
+  await setHosts([chosen]);
+  await (await statusLoaded).finished();
+  await expectHost(chosen);
+  await setHosts([other]);
+  await expectHost(other);
+  await setHosts([]);
+  await expect(cover).toHaveAttribute('src', /^\/art\//);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test('loads a cover once a tenth of it is in sight, tries once more, then draws a placeholder @GEN-08', async ({

@@ -29,22 +29,30 @@ export const realClock: SiteClock = {
 };
 
 interface ClockTools {
-  /** Operated site of this journey alone: other journeys have not advanced its clock. */
-  clockedSite: OperatedSite;
   siteClock: SiteClock;
 }
 
-/** `test` on a site whose clock agrees with the page's at first, and then only advances on the journey's command. */
-export const test = base.extend<ClockTools>({
-  clockedSite: async ({}, use) => {
-    const site = await startOperatedSite(operatedSettings);
-    await use(site);
-    await site.stop();
-  },
+interface ClockedByWorker {
+  /** Operated site of this worker whose clock only advances on a journey's command. Journeys share it, one after another. */
+  clockedSite: OperatedSite;
+}
+
+/** `test` on a site with a stopped clock. The page starts at the site's time, and its own clock runs. */
+export const test = base.extend<ClockTools, ClockedByWorker>({
+  clockedSite: [
+    async ({}, use) => {
+      const site = await startOperatedSite(operatedSettings);
+      await site.operate('stop-clock');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ clockedSite }, use) => use(clockedSite.url),
-  siteClock: async ({ clockedSite }, use) => {
-    await clockedSite.operate('stop-clock');
-    await use(createStoppedClock(clockedSite));
+  siteClock: async ({ clockedSite }, use) => use(createStoppedClock(clockedSite)),
+  context: async ({ context, siteClock }, use) => {
+    await context.clock.setSystemTime(await siteClock.now());
+    await use(context);
   },
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FullConfig } from '@playwright/test';
 import type { SharedSite } from './journey.ts';
+import { pictureOrigins } from './operator-calls.ts';
 import { createRunFolder, removeFolder } from './run-folder.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { prepareSiteTemplate } from './site-template.ts';
@@ -22,7 +23,7 @@ export default async function globalSetup({
   const startCopy = async (name: string): Promise<SiteProcess> => {
     const dataDir = join(folder, name);
     await cp(template, dataDir, { recursive: true });
-    return startSite({ dataDir });
+    return startSite({ dataDir, env: { PICTURE_ORIGINS: pictureOrigins.join() } });
   };
   const sites = await Promise.all(
     Array.from({ length: workers }, (_, worker) => startCopy(`site-${worker}`)),

@@ -1,0 +1,3 @@
+import { moments, testKills } from '../support/killed-site.ts';
+
+testKills(moments);

@@ -58,6 +58,9 @@ const transformed = [
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
 const shared = {
+  // Jest runs a file that several projects name once.
+  globalSetup: fileURLToPath(new URL('tools/jest/setup.mjs', import.meta.url)),
+  globalTeardown: fileURLToPath(new URL('tools/jest/teardown.mjs', import.meta.url)),
   // Projects do not inherit it.
   cacheDirectory: fileURLToPath(new URL('.cache/jest', import.meta.url)),
   transform: {
@@ -87,8 +90,6 @@ export default {
       displayName: 'node',
       runtime: fileURLToPath(new URL('tools/jest/node-runtime.cjs', import.meta.url)),
       testEnvironment: fileURLToPath(new URL('tools/jest/node-environment.mjs', import.meta.url)),
-      globalSetup: fileURLToPath(new URL('tools/jest/node-setup.mjs', import.meta.url)),
-      globalTeardown: fileURLToPath(new URL('tools/jest/node-teardown.mjs', import.meta.url)),
       roots: [
         'gateway',
         'registry',
@@ -134,6 +135,7 @@ export default {
       setupFilesAfterEnv: [fileURLToPath(new URL('tools/jest/browser-setup.ts', import.meta.url))],
       moduleNameMapper: {
         '\\.css$': fileURLToPath(new URL('tools/jest/css-names.cjs', import.meta.url)),
+        '^jest-axe$': fileURLToPath(new URL('tools/jest/axe.cjs', import.meta.url)),
         '^lucide-react$': fileURLToPath(new URL('tools/jest/icons.cjs', import.meta.url)),
       },
       roots: [

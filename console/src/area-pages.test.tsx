@@ -25,6 +25,8 @@ test.each(pages)(
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
     expect(screen.queryByText(texts.failure.title)).not.toBeInTheDocument();
-    expect((await axe(container)).violations).toEqual([]);
+    // The navigation around the page is the same for all of them.
+    const checked = path === '/' ? container : screen.getByRole('main');
+    expect((await axe(checked)).violations).toEqual([]);
   },
 );

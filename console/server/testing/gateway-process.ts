@@ -33,7 +33,7 @@ interface TestAnswer {
 
 const answer = (message: TestAnswer): void => void process.send?.(message);
 
-const gateway = await startTestGateway({ engine: 'embedded', now: new Date() });
+const gateway = await startTestGateway({ now: new Date() });
 
 async function handle(call: TestCall): Promise<unknown> {
   switch (call.call) {

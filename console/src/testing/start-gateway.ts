@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { OperatorRole } from '@parlour/contracts';
 
@@ -24,7 +25,8 @@ export interface TestGateway {
   listFourEyesActs(): Promise<string[]>;
   /** Runs a job of the gateway once, by its name. Timers do not run. */
   runJob(name: string): Promise<void>;
-  stop(): void;
+  /** Resolves when its process has ended. */
+  stop(): Promise<void>;
 }
 
 interface Waiting {
@@ -43,7 +45,7 @@ export async function startGateway(): Promise<TestGateway> {
     if (error === undefined) one?.resolve(value);
     else one?.reject(new Error(error));
   });
-  child.once('exit', (status) => {
+  const ended = once(child, 'exit').then(([status]) => {
     for (const { reject } of waiting.values()) reject(new Error(`The gateway ended with ${status}.`));
   });
   const wait = (id: number): Promise<unknown> =>
@@ -69,6 +71,9 @@ export async function startGateway(): Promise<TestGateway> {
     reportMissing: async (given) => void (await send({ call: 'missing', ...given })),
     listFourEyesActs: async () => (await send({ call: 'four-eyes' })) as string[],
     runJob: async (name) => void (await send({ call: 'job', name })),
-    stop: () => child.disconnect(),
+    stop: () => {
+      child.disconnect();
+      return ended;
+    },
   };
 }

@@ -137,7 +137,7 @@ describe('withdrawals', () => {
     expect((await axe(container)).violations).toEqual([]);
     expect(screen.queryByText('1234567890')).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Show the whole account…' }));
-    expect(await screen.findByText(/The audit record stores/)).toBeVisible();
+    expect(await screen.findByText(/The audit record stores that you/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     expect(await screen.findByText('1234567890')).toBeVisible();
     expect(await screen.findByText('withdrawal.read-payee')).toBeVisible();

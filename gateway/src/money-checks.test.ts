@@ -44,7 +44,7 @@ const round = `insert into betting_round (vendor_code, round_id, session_id, mem
     status, stake_minor, rule_version, placed_at)
   values ('NOVA', 'r1', 's1', 7, '7.', 1, 'RNG', false, 'OPEN', 500, 'test', now())`;
 
-const planted: [what: string, defect: string, changes: string[]][] = [
+const planted: [invariant: string, defect: string, changes: string[]][] = [
   [
     'money held for withdrawals equals the open orders',
     'held money without an order',
@@ -197,14 +197,19 @@ describe('the checks of the money', () => {
     expect(await findAfter([])).toEqual([]);
   });
 
-  test.each(planted)('report when it no longer holds that %s: %s @WAL-06', async (what, _defect, changes) => {
-    const problems = await findAfter(changes);
-    expect(problems.map((problem) => problem.what)).toContain(what);
-  });
+  test.each(planted)(
+    'report when it no longer holds that %s: %s @WAL-06',
+    async (invariant, _defect, changes) => {
+      const problems = await findAfter(changes);
+      expect(problems.map((problem) => problem.invariant)).toContain(invariant);
+    },
+  );
 
   test('are each shown to report a defect @WAL-06', () => {
-    const all = gateway.modules.flatMap(({ moneyChecks = [] }) => moneyChecks.map(({ what }) => what));
-    expect([...new Set(planted.map(([what]) => what))].sort()).toEqual(all.sort());
+    const all = gateway.modules.flatMap(({ moneyChecks = [] }) =>
+      moneyChecks.map(({ invariant }) => invariant),
+    );
+    expect([...new Set(planted.map(([invariant]) => invariant))].sort()).toEqual(all.sort());
   });
 });
 

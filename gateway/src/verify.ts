@@ -18,8 +18,8 @@ async function main(): Promise<void> {
     for (const { moneyChecks = [] } of assembleModules(frame).modules) frame.moneyChecks.add(moneyChecks);
     const everything = { isFull: true, progress: { audit: undefined, ledgerUntil: 0 } };
     const { problems, auditSeq } = await findDrift(frame, everything);
-    for (const { what, count, example } of problems)
-      process.stdout.write(`does not hold: ${what} (${count} times, for example ${example})\n`);
+    for (const { invariant, count, example } of problems)
+      process.stdout.write(`does not hold: ${invariant} (${count} times, for example ${example})\n`);
     process.stdout.write(
       `verified the ledger and ${auditSeq} entries of the audit log, ${problems.length} problems\n`,
     );

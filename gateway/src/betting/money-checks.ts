@@ -4,9 +4,9 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the rounds of this module. */
 export const bettingChecks: readonly MoneyCheck[] = [
   {
-    what: 'the stakes in escrow are those of the open rounds',
+    invariant: 'the stakes in escrow are those of the open rounds',
     every: 'hour',
-    broken: sql`
+    violations: sql`
       with rounds as (
         select 'round_escrow:' || vendor_code as book, sum(stake_minor) as minor
           from betting_round where settled_at is null and not demo group by 1
@@ -17,9 +17,9 @@ export const bettingChecks: readonly MoneyCheck[] = [
        where coalesce(rounds.minor, 0) <> coalesce(books.minor, 0)`,
   },
   {
-    what: 'the money under review is that of the held wins',
+    invariant: 'the money under review is that of the held wins',
     every: 'hour',
-    broken: sql`
+    violations: sql`
       with wins as (
         select 'win_review:' || vendor_code as book, sum(amount_minor) as minor
           from betting_win_hold where state = 'HELD' group by 1
@@ -30,9 +30,9 @@ export const bettingChecks: readonly MoneyCheck[] = [
        where coalesce(wins.minor, 0) <> coalesce(books.minor, 0)`,
   },
   {
-    what: 'the bonus stakes in play are those of the open rounds',
+    invariant: 'the bonus stakes in play are those of the open rounds',
     every: 'hour',
-    broken: sql`
+    violations: sql`
       with rounds as (
         select grant_id as id, sum(bonus_stake_minor) as minor
           from betting_round where settled_at is null and grant_id is not null group by 1
@@ -43,9 +43,9 @@ export const bettingChecks: readonly MoneyCheck[] = [
        where coalesce(rounds.minor, 0) <> coalesce(grants.minor, 0)`,
   },
   {
-    what: 'every bet and every win that was answered has its money',
+    invariant: 'every bet and every win that was answered has its money',
     every: 'week',
-    broken: sql`
+    violations: sql`
       select b.vendor_code || ' ' || b.tx_id as example
         from betting_transaction b
         left join ledger_transfers t on t.source = 'vendor:' || b.vendor_code and t.key = b.tx_id and t.amount > 0
@@ -57,9 +57,9 @@ export const bettingChecks: readonly MoneyCheck[] = [
               or (b.verb = 'bet' and (b.state = 'REVERSED') <> (r.id is not null)))`,
   },
   {
-    what: 'every stake belongs to a round',
+    invariant: 'every stake belongs to a round',
     every: 'week',
-    broken: sql`
+    violations: sql`
       select t.source || ' ' || t.key as example from ledger_transfers t
        where t.type in ('BET', 'BONUS_BET') and t.source like 'vendor:%' and not exists (
          select from betting_round r

@@ -4,9 +4,9 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the redemptions and conversions of this module. */
 export const pointsChecks: readonly MoneyCheck[] = [
   {
-    what: 'points and cash on hold are those of the open redemptions',
+    invariant: 'points and cash on hold are those of the open redemptions',
     every: 'hour',
-    broken: sql`
+    violations: sql`
       with open as (
         select member_id, sum(points) as points, sum(paid_minor) as minor
           from points_redemption where status = 'IN_PROCESS' group by member_id
@@ -20,9 +20,9 @@ export const pointsChecks: readonly MoneyCheck[] = [
           or coalesce(open.minor, 0) <> coalesce(books.minor, 0)`,
   },
   {
-    what: 'every conversion of points has its money, and the other way round',
+    invariant: 'every conversion of points has its money, and the other way round',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select reference as number, sum(amount) filter (where type = 'POINT_CONVERT_POINTS') as points,
                sum(amount) filter (where type = 'POINT_CONVERT') as minor
@@ -32,9 +32,9 @@ export const pointsChecks: readonly MoneyCheck[] = [
        where c.points is distinct from m.points or c.credited_minor is distinct from m.minor`,
   },
   {
-    what: 'every approved redemption spent its points and gave its credit',
+    invariant: 'every approved redemption spent its points and gave its credit',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select reference as number, coalesce(sum(amount) filter (where type = 'REDEEM_POINTS_TAKE'), 0) as points,
                coalesce(sum(amount) filter (where type = 'POINT_CONVERT'), 0) as credit

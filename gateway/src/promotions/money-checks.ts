@@ -4,9 +4,10 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the claims of promotions. */
 export const promotionChecks: readonly MoneyCheck[] = [
   {
-    what: 'every claim that was paid has its money, its reward or its bonus grant, and the other way round',
+    invariant:
+      'every claim that was paid has its money, its reward or its bonus grant, and the other way round',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with claims as (
         select 'claim:' || c.id as key, c.amount from promotions_claim c
          where c.status = 'claimed' and not exists (

@@ -4,9 +4,9 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the reward centre. */
 export const rewardChecks: readonly MoneyCheck[] = [
   {
-    what: 'every claimed reward has its money or its bonus grant, and the other way round',
+    invariant: 'every claimed reward has its money or its bonus grant, and the other way round',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with claimed as (
         select id::text as key, member_id, amount from rewards_reward r
          where status = 'CLAIMED' and not exists (

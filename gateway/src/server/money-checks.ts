@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 /** An invariant between the ledger and a module's own records of the same money. */
 export interface MoneyCheck {
   /** The invariant as a sentence. */
-  what: string;
+  invariant: string;
   /**
    * How often it runs. An hourly one reads only balances and open objects; a weekly one may read every row of the
    * largest tables.
@@ -14,12 +14,12 @@ export interface MoneyCheck {
    * Returns a row for each violation. It is one statement, so that it sees one moment, and the money and its object
    * change in one transaction.
    */
-  broken: RawBuilder<{ example: string }>;
+  violations: RawBuilder<{ example: string }>;
 }
 
 /** A violated invariant, with the number of violations and an example. */
 export interface MoneyProblem {
-  what: string;
+  invariant: string;
   count: number;
   example: string;
 }
@@ -39,15 +39,15 @@ export function createMoneyChecks({ database }: { database: Pick<Database, 'kyse
     },
     async run(every) {
       const problems: MoneyProblem[] = [];
-      for (const { what, broken, ...check } of all) {
+      for (const { invariant, violations, ...check } of all) {
         if (!every.includes(check.every)) continue;
         const { rows } = await sql<{ count: number; example: string | null }>`
-          select count(*)::int as count, min(example) as example from (${broken}) broken (example)`.execute(
+          select count(*)::int as count, min(example) as example from (${violations}) violation (example)`.execute(
           database.kysely,
         );
         const [found] = rows;
         if (found && found.count > 0)
-          problems.push({ what, count: found.count, example: `${found.example}` });
+          problems.push({ invariant, count: found.count, example: `${found.example}` });
       }
       return problems;
     },

@@ -10,9 +10,9 @@ export const walletChecks: readonly MoneyCheck[] = [
   ...vendorWalletChecks,
   ...grantChecks,
   {
-    what: 'every credited deposit has its money, and every deposit its order',
+    invariant: 'every credited deposit has its money, and every deposit its order',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select reference as order_no, sum(amount) as minor,
                coalesce(sum(amount) filter (where type = 'DEPOSIT_FEE'), 0) as fee
@@ -26,9 +26,9 @@ export const walletChecks: readonly MoneyCheck[] = [
           or (orders.minor > 0 and orders.fee <> money.fee)`,
   },
   {
-    what: 'every transfer between a member and an agent has its money, and the other way round',
+    invariant: 'every transfer between a member and an agent has its money, and the other way round',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select key as transfer_no, type, amount from ledger_transfers where source = 'transfer' and amount > 0
       )

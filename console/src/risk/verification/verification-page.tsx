@@ -90,13 +90,18 @@ function WithdrawalStop() {
 
 type Problem = Verification['problems'][number];
 const problemColumns: Column<Problem>[] = [
-  { key: 'what', head: words.what, onCard: 'key', cell: ({ what }) => what },
+  { key: 'invariant', head: words.invariant, onCard: 'key', cell: ({ invariant }) => invariant },
   { key: 'count', head: words.count, figure: true, onCard: 'amount', cell: ({ count }) => count },
   { key: 'example', head: words.example, cell: ({ example }) => example },
 ];
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
-  <Table label={words.problems} columns={problemColumns} rows={problems} rowKey={({ what }) => what} />
+  <Table
+    label={words.problems}
+    columns={problemColumns}
+    rows={problems}
+    rowKey={({ invariant }) => invariant}
+  />
 );
 
 function RunDialog({ onClose }: { onClose(): void }) {
@@ -149,9 +154,11 @@ const columns: DataColumn<Verification>[] = [
   {
     key: 'problems',
     head: words.problems,
-    text: ({ problems }) => problems.map(({ what, count }) => `${what} (${count})`).join('; '),
+    text: ({ problems }) => problems.map(({ invariant, count }) => `${invariant} (${count})`).join('; '),
     cell: ({ problems }) =>
-      problems.length === 0 ? '–' : problems.map(({ what, count }) => `${what} (${count})`).join('; '),
+      problems.length === 0
+        ? '–'
+        : problems.map(({ invariant, count }) => `${invariant} (${count})`).join('; '),
   },
   {
     key: 'kind',

@@ -28,7 +28,7 @@ export const verificationTexts = {
   hash: 'Its hash',
   ledger: 'Ledger up to entry',
   storeElsewhere: 'Store this number and hash elsewhere. They reveal an audit record that was rewritten.',
-  what: 'Invariant',
+  invariant: 'Invariant',
   count: 'Violations',
   example: 'Example',
   empty: 'Not verified yet',

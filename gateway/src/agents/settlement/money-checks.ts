@@ -4,9 +4,9 @@ import type { MoneyCheck } from '../../server/index.ts';
 /** The invariants between the ledger and the settlements of contracts. */
 export const settlementChecks: readonly MoneyCheck[] = [
   {
-    what: 'every paid settlement has its money, and the other way round',
+    invariant: 'every paid settlement has its money, and the other way round',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with paid as (
         select id::text as reference, agent_id, paid_minor as amount
           from agents_settlement where status = 'PAID' and paid_minor > 0

@@ -4,17 +4,17 @@ import type { MoneyCheck } from '../../server/index.ts';
 /** The invariants between the ledger and the bonus grants. */
 export const grantChecks: readonly MoneyCheck[] = [
   {
-    what: 'bonus money belongs to an active grant of its member',
+    invariant: 'bonus money belongs to an active grant of its member',
     every: 'hour',
-    broken: sql`
+    violations: sql`
       select a.book as example from ledger_accounts a
         left join wallet_grant g on 'bonus:' || g.id = a.book and g.member_id = a.member_id
        where a.book like 'bonus:%' and a.balance > 0 and g.status is distinct from 'ACTIVE'`,
   },
   {
-    what: 'every bonus grant received its money, and the other way round',
+    invariant: 'every bonus grant received its money, and the other way round',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select split_part(key, ':', 1)::bigint as id,
                coalesce(sum(amount) filter (where type = 'BONUS_GRANT'), 0) as granted,

@@ -133,14 +133,14 @@ export async function findUnexplainedTransits(db: TransferDb): Promise<number[]>
 
 export const vendorWalletChecks: readonly MoneyCheck[] = [
   {
-    what: 'money in transit to and from vendors equals the open transfers',
+    invariant: 'money in transit to and from vendors equals the open transfers',
     every: 'hour',
-    broken: sql`select 'member ' || member_id as example from (${unexplainedTransits}) unexplained`,
+    violations: sql`select 'member ' || member_id as example from (${unexplainedTransits}) unexplained`,
   },
   {
-    what: 'every transfer to or from a vendor moved what it says',
+    invariant: 'every transfer to or from a vendor moved what it says',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select t.reference as transfer_no, sum(t.amount) filter (where t.reverses is null) as minor,
                count(*) filter (where t.reverses is null) as steps, count(t.reverses) as reversals
@@ -153,9 +153,9 @@ export const vendorWalletChecks: readonly MoneyCheck[] = [
           or m.reversals is distinct from case o.state when 'FAILED' then 1 else 0 end`,
   },
   {
-    what: 'what members moved to and from a vendor is what its transfers say',
+    invariant: 'what members moved to and from a vendor is what its transfers say',
     every: 'week',
-    broken: sql`
+    violations: sql`
       with moved as (
         select a.member_id, a.book, sum(e.amount) as minor
           from ledger_accounts a join ledger_entries e on e.account_id = a.id

@@ -31,7 +31,7 @@ export async function findDrift(parts: DriftParts, scope: Scope): Promise<Drift>
       auditSeq: progress.audit?.seq ?? 0,
       auditHash: progress.audit?.hash ?? '',
       ledgerUntil: progress.ledgerUntil,
-      problems: [{ what: 'every number can be read', count: 1, example: error.message }],
+      problems: [{ invariant: 'every number can be read', count: 1, example: error.message }],
     };
   }
 }
@@ -51,11 +51,11 @@ async function readAll(
     ledgerUntil: books.until,
     problems: [
       ...broken.map((seq) => ({
-        what: 'an entry of the audit log fits its chain',
+        invariant: 'an entry of the audit log fits its chain',
         count: 1,
         example: String(seq),
       })),
-      ...books.violations.map(({ invariant, count, example }) => ({ what: invariant, count, example })),
+      ...books.violations,
       ...(await moneyChecks.run(isFull ? ['hour', 'night', 'week'] : ['hour', 'night'])),
       ...findSkipped(progress.ledgerUntil, books.until),
     ],
@@ -67,7 +67,7 @@ const findSkipped = (verifiedUntil: number, until: number): MoneyProblem[] =>
   verifiedUntil > until
     ? [
         {
-          what: 'the last verification ended within the ledger',
+          invariant: 'the last verification ended within the ledger',
           count: 1,
           example: String(verifiedUntil),
         },

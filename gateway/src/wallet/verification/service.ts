@@ -19,7 +19,7 @@ import {
   type Tx,
   toCalendarDay,
 } from '../../server/index.ts';
-import { type Ledger, trialBalance } from '../ledger/index.ts';
+import { computeTrialBalance, type Ledger } from '../ledger/index.ts';
 import { findDrift } from './drift.ts';
 import * as store from './store.ts';
 
@@ -166,10 +166,10 @@ async function checkMoney(parts: VerificationParts): Promise<void> {
 }
 
 const findUnbalanced = async (database: Database): Promise<MoneyProblem[]> =>
-  (await trialBalance(database))
+  (await computeTrialBalance(database))
     .filter(({ sumMinor }) => sumMinor !== 0n)
     .map(({ currency, sumMinor }) => ({
-      what: `all balances of ${currency} sum to zero`,
+      invariant: `all balances of ${currency} sum to zero`,
       count: 1,
       example: String(sumMinor),
     }));

@@ -45,7 +45,7 @@ async function record(count: number): Promise<void> {
   await wallet.runJob('seal audit entries');
 }
 interface Listed {
-  withdrawalsStopped?: { reason: string; problems: { what: string; example: string }[] };
+  withdrawalsStopped?: { reason: string; problems: { invariant: string; example: string }[] };
   verifications: {
     night: string | null;
     isFull: boolean;
@@ -116,21 +116,24 @@ test.each([
     "update audit_entry set actor = 'nobody' where seq = 2",
     'an entry of the audit log fits its chain',
   ],
-])('raises an alarm and stops withdrawals after somebody changed %s @WAL-06', async (_what, change, what) => {
-  await record(3);
-  const fatal = jest.spyOn(wallet.frame.log, 'fatal');
-  const signalled: unknown[] = [];
-  wallet.frame.signals.subscribe('verification.alarm', (payload) => signalled.push(payload));
-  await tamper(change);
-  await passNight();
-  const { withdrawalsStopped, verifications } = await list();
-  expect(withdrawalsStopped?.problems.map((one) => one.what)).toContain(what);
-  expect(verifications[0]).toMatchObject({ isAlarm: true });
-  expect(fatal).toHaveBeenCalledTimes(1);
-  await expect(wallet.ledger.post(hold(1, 100))).rejects.toEqual(refused);
-  await waitUntil(() => signalled.length > 0);
-  expect(signalled).toEqual([{ night: '2026-11-22' }]);
-});
+])(
+  'raises an alarm and stops withdrawals after somebody changed %s @WAL-06',
+  async (_change, change, invariant) => {
+    await record(3);
+    const fatal = jest.spyOn(wallet.frame.log, 'fatal');
+    const signalled: unknown[] = [];
+    wallet.frame.signals.subscribe('verification.alarm', (payload) => signalled.push(payload));
+    await tamper(change);
+    await passNight();
+    const { withdrawalsStopped, verifications } = await list();
+    expect(withdrawalsStopped?.problems.map((one) => one.invariant)).toContain(invariant);
+    expect(verifications[0]).toMatchObject({ isAlarm: true });
+    expect(fatal).toHaveBeenCalledTimes(1);
+    await expect(wallet.ledger.post(hold(1, 100))).rejects.toEqual(refused);
+    await waitUntil(() => signalled.length > 0);
+    expect(signalled).toEqual([{ night: '2026-11-22' }]);
+  },
+);
 
 test.each([
   [
@@ -138,7 +141,7 @@ test.each([
     "update audit_entry set hash = repeat('0', 64) where seq = 3",
   ],
   ['shortened the audit log', 'delete from audit_entry where seq = 3'],
-])('notices that somebody %s', async (_what, change) => {
+])('notices that somebody %s', async (_change, change) => {
   await record(3);
   await passNight();
   await tamper(change);
@@ -162,11 +165,11 @@ test.each([
     'audit_seq = 9223372036854775807',
     'an entry of the audit log fits its chain',
   ],
-])('notices that somebody set the end of the last verification %s', async (_what, change, what) => {
+])('notices that somebody set the end of the last verification %s', async (_change, change, invariant) => {
   await passNight();
   await tamper(`update wallet_verification set ${change}`);
   await passNight();
-  expect((await list()).withdrawalsStopped?.problems.map((one) => one.what)).toContain(what);
+  expect((await list()).withdrawalsStopped?.problems.map((one) => one.invariant)).toContain(invariant);
 });
 
 test.each(['2126-11-20T22:30:00Z', 'infinity'])(
@@ -179,7 +182,7 @@ test.each(['2126-11-20T22:30:00Z', 'infinity'])(
   },
 );
 
-test('while withdrawals are stopped, play goes on and nothing leaves the house or changes its owner', async () => {
+test('while withdrawals are stopped, play continues, and no money leaves the house or changes its owner', async () => {
   await record(3);
   await tamper("update audit_entry set actor = 'nobody' where seq = 2");
   await passNight();
@@ -253,7 +256,7 @@ describe('every hour', () => {
     await runHourly();
     await runHourly();
     expect((await list()).withdrawalsStopped?.problems).toEqual([
-      { what: 'all balances of MMK sum to zero', count: 1, example: '1' },
+      { invariant: 'all balances of MMK sum to zero', count: 1, example: '1' },
     ]);
     expect(fatal).toHaveBeenCalledTimes(1);
     await expect(wallet.ledger.post(hold(1, 100))).rejects.toEqual(refused);
@@ -263,7 +266,7 @@ describe('every hour', () => {
     await wallet.ledger.post(hold(1, 100));
     await runHourly();
     expect((await list()).withdrawalsStopped?.problems).toMatchObject([
-      { what: 'money held for withdrawals equals the open orders', example: 'member 1' },
+      { invariant: 'money held for withdrawals equals the open orders', example: 'member 1' },
     ]);
     const requested = await operate(wallet, 'withdrawals/resume', { reason: 'a test order' }, rex);
     const decision = { id: requested.body.value?.request, reason: 'compared with the order' };

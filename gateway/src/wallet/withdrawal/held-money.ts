@@ -31,14 +31,14 @@ const paidStatuses = [...transitStatuses, 'RECEIVED', 'RETURNED', 'FORCED_RECEIV
 
 export const withdrawalChecks: readonly MoneyCheck[] = [
   {
-    what: 'money held for withdrawals equals the open orders',
+    invariant: 'money held for withdrawals equals the open orders',
     every: 'hour',
-    broken: sql`select 'member ' || member_id as example from (${unexplainedHolds}) unexplained`,
+    violations: sql`select 'member ' || member_id as example from (${unexplainedHolds}) unexplained`,
   },
   {
-    what: 'every withdrawal moved what its order says',
+    invariant: 'every withdrawal moved what its order says',
     every: 'night',
-    broken: sql`
+    violations: sql`
       with money as (
         select reference as order_no, coalesce(sum(amount) filter (where type = 'WITHDRAW_HOLD'), 0) as held,
                coalesce(sum(amount) filter (where type in ('WITHDRAW_PAYOUT', 'WITHDRAW_FEE')), 0) as paid,

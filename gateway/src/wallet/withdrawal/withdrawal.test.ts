@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Reads a book of the house, in minor units. */
 const readHouse = async (book: string): Promise<number> =>
-  (await desk.gateway.services.ledger.houseBalances())
+  (await desk.gateway.services.ledger.readHouseBalances())
     .filter((one) => one.book === book)
     .reduce((sum, { minor }) => sum + Number(minor), 0);
 
@@ -123,7 +123,7 @@ describe('the checks of a request, in their order', () => {
       fails('wallet.identification-required', { aboveMinor: 100_000_000 }),
     );
     expect(await ask({ ...usable, amount: 100_000_000 })).toMatchObject({ status: 'REQUESTED' });
-    expect((await ledger.balances(member.memberId)).heldMinor).toBe(100_000_000);
+    expect((await ledger.readBalances(member.memberId)).heldMinor).toBe(100_000_000);
   });
 
   test('count the withdrawals and the sum of 24 hours, without those that failed @WAL-03', async () => {
@@ -343,7 +343,7 @@ test('reports in the nightly verification that held money and open orders differ
       count: 1,
       example: `member ${member.memberId}`,
     },
-    { what: 'every withdrawal moved what its order says', count: 1, example: orderNo },
+    { invariant: 'every withdrawal moved what its order says', count: 1, example: orderNo },
   ]);
   await sql`update wallet_withdrawal set amount_minor = 100000 where order_no = ${orderNo}`.execute(kysely);
   await desk.resume();

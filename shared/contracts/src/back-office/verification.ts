@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { declareAct, pendingRequest, reason, time } from './act.ts';
 
-const problem = z.object({ what: z.string(), count: z.int(), example: z.string() });
+const problem = z.object({ invariant: z.string(), count: z.int(), example: z.string() });
 
 const verification = z.object({
   id: z.int(),

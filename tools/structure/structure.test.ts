@@ -5,7 +5,7 @@ import { findClones } from './clones.ts';
 import { findUnimportedTypes } from './exports.ts';
 import { findMissingImports, findMutualImports, type SourceFile } from './folders.ts';
 import { findFunctions } from './functions.ts';
-import { readPackageDoors } from './packages.ts';
+import { findUnsharedPackages, readPackageDoors, readPackages } from './packages.ts';
 
 const root = path.join(__dirname, '../..');
 const files: SourceFile[] = listFiles('*.ts', '*.tsx').map((file) => ({
@@ -23,6 +23,10 @@ describe('the structure of the repository', () => {
     // A test may use every part.
     const parts = files.filter(({ path: file }) => !/\.(test|e2e)\.tsx?$/.test(file));
     expect(findMutualImports(parts, readPackageDoors(root))).toEqual([]);
+  });
+
+  test('has no shared package that fewer than two products use', () => {
+    expect(findUnsharedPackages(readPackages(root))).toEqual([]);
   });
 
   test('exports no type that no other file imports', () => {
@@ -82,7 +86,7 @@ describe('the structure of the repository', () => {
     expect(fused.map(({ path: file }) => file)).toEqual([]);
   });
 
-  test('takes the units of durations from one place', () => {
+  test('defines the units of durations once', () => {
     // The scripts of the sandbox's pages import no package.
     const others = sources.filter(
       ({ path: file, text }) =>
@@ -92,7 +96,7 @@ describe('the structure of the repository', () => {
     expect(others.map(({ path: file }) => file)).toEqual([]);
   });
 
-  test('writes tests with one word', () => {
+  test('declares tests with `test` only', () => {
     const others = files.filter(({ text }) => /^\s*it(\.\w+)?[(`]/m.test(text));
     expect(others.map(({ path: file }) => file)).toEqual([]);
   });
@@ -135,7 +139,7 @@ describe('the structure of the repository', () => {
     expect(others.map(({ path: file }) => file)).toEqual([]);
   });
 
-  test('calls what a remote fills a slot', () => {
+  test('calls an element for remotes a slot, never a place', () => {
     const runtime = files.filter(({ path: file }) => file.startsWith('shell/src/runtime/'));
     expect(runtime.filter(({ text }) => /\bplaces?\b/i.test(text)).map(({ path: file }) => file)).toEqual([]);
   });
@@ -173,6 +177,18 @@ describe('the search for folders that import each other', () => {
         file('a/four.ts', './part/three.ts'),
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('the search for shared packages', () => {
+  const wallet = { folder: 'mfe-wallet', name: 'wallet', uses: ['ui'] };
+  const ui = { folder: 'shared/ui', name: 'ui', uses: ['money'] };
+  const money = { folder: 'shared/money', name: 'money', uses: [] };
+
+  test('finds those that fewer than two products use, directly or through others', () => {
+    expect(findUnsharedPackages([wallet, ui, money])).toEqual(['shared/ui', 'shared/money']);
+    const gateway = { folder: 'gateway', name: 'gateway', uses: ['money'] };
+    expect(findUnsharedPackages([wallet, ui, money, gateway])).toEqual(['shared/ui']);
   });
 });
 

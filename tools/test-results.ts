@@ -25,7 +25,7 @@ interface JestReport {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-function fromJest(report: JestReport): TestResult[] {
+function parseJestReport(report: JestReport): TestResult[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(root, '');
     // A file that could not be loaded has no assertions: it is one failure.
@@ -48,7 +48,7 @@ export function readResults(): TestResult[] {
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => {
       const content: unknown = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
-      return name.startsWith('jest') ? fromJest(content as JestReport) : (content as TestResult[]);
+      return name.startsWith('jest') ? parseJestReport(content as JestReport) : (content as TestResult[]);
     });
 }
 

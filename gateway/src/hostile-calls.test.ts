@@ -13,7 +13,7 @@ import { createContractInputs } from '@parlour/testing/contract-inputs';
 import { createSeededRandom } from '@parlour/testing/seeded-random';
 import { watchStalls } from '@parlour/testing/stall-watch';
 import type * as z from 'zod/mini';
-import { signedHeaders } from './betting/vendor-contract/signature.ts';
+import { signHeaders } from './betting/vendor-contract/signature.ts';
 import { seedCatalog } from './catalog/seed/seed-catalog.ts';
 import { seedDemoContent } from './catalog/seed/seed-demo-content.ts';
 import { seedContent } from './seed/demonstration/content.ts';
@@ -57,7 +57,7 @@ const writesOfRefusals =
 let gateway: TestGateway;
 let provider: TestProvider;
 let vendor: Awaited<ReturnType<typeof startAnsweringVendor>>;
-let keeper: Awaited<ReturnType<typeof startWalletVendor>>;
+let walletVendor: Awaited<ReturnType<typeof startWalletVendor>>;
 let written: WrittenRows;
 const stalls = watchStalls({ isOn: isFullSet });
 /** Counts the answers of each status. */
@@ -71,13 +71,13 @@ beforeAll(async () => {
   const clock = { now: () => gateway.clock.now() };
   provider = await startTestProvider();
   vendor = await startAnsweringVendor('SANDBOX', { clock, inputs: createContractInputs(random) });
-  keeper = await startWalletVendor('SANDBOX_WALLET', clock);
+  walletVendor = await startWalletVendor('SANDBOX_WALLET', clock);
   gateway = await startTestGateway({
     config: {
       // Limits would hide the calls behind them.
       memberCallsPerSecond: 1_000_000,
       payments: [{ name: 'sandbox', secret: provider.secret, url: () => provider.url }],
-      vendors: [vendor.connection, keeper.connection],
+      vendors: [vendor.connection, walletVendor.connection],
     },
   });
   const { database } = gateway;
@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const figures = stalls.read();
   await gateway.stop();
-  for (const service of [provider, vendor, keeper]) await service.close();
+  for (const service of [provider, vendor, walletVendor]) await service.close();
   if (!isFullSet) return;
   process.stdout.write(`calls: ${JSON.stringify({ ...figures, answered })}\n`);
   const isSlow = figures.busiestMs >= limitsMs.busiest || figures.stallMs >= limitsMs.stall;
@@ -213,7 +213,7 @@ const signAsProvider = (body: string): Record<string, string> => {
   return { 'x-psp-timestamp': timestamp, 'x-psp-signature': signature };
 };
 const signAsVendor = (body: string): Record<string, string> =>
-  signedHeaders(vendor.connection, body, gateway.clock.now());
+  signHeaders(vendor.connection, body, gateway.clock.now());
 const messages: readonly Message[] = [
   ...Object.entries(vwcRequests).map(([verb, input]) => ({
     path: `/vwc/1/${verb}`,

@@ -131,7 +131,7 @@ test.each([
   // The earlier stake still settles.
   const win = { txId: `w-${username}`, roundId: `r-${username}-home`, amount: 300, currency: 'MMK' };
   expect(await vendor.send('win', { ...win, roundClosed: true })).toMatchObject({ code: 'OK' });
-  expect((await gateway.services.ledger.balances(id)).mainMinor).toBe(1_100);
+  expect((await gateway.services.ledger.readBalances(id)).mainMinor).toBe(1_100);
 });
 
 test('refuses a launch for money to an excluded member @GAME-05', async () => {

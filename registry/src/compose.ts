@@ -127,7 +127,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   const operations = createOperations({ journal, releases, now });
   const deployments = createDeployments(operations, journal);
   const sessions = createSessions(now, presence.getOtherSummaries);
-  await presence.start(sessions.ownSummary);
+  await presence.start(sessions.getOwnSummary);
   const guard = startCanaryGuard({ operations, store, networksMin, now, onFailure });
   const clock = startWindowClock({ journal, now, onFailure });
   const journalWatch = startJournalWatch({ journal, now, onAlarm, onFailure });

@@ -11,7 +11,7 @@ const shownMax = 100;
  * another site can give its own name this machine's address, and a proxy of this machine forwards requests of others.
  * A proxy that says nothing of itself is found out by the origin of the page.
  */
-export function findStranger({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+export function findForeignSource({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const { host = '', origin = 'null' } = headers;
   if (!isLoopbackHost(host)) return `the request is for the host "${host.slice(0, shownMax)}"`;
   // Pages in a sandboxed frame have the origin `null`.

@@ -1,23 +1,23 @@
 import { isLoopbackHost } from '@parlour/contracts';
 import type { GatewayConfig } from '@parlour/gateway';
 import { type FrontOptions, sendText } from './front.ts';
-import { findStranger } from './own-machine.ts';
+import { findForeignSource } from './own-machine.ts';
 import { isPrivate } from './production/exposure.ts';
 import { createProxyAdmission, formatHsts } from './production/https-only.ts';
 import { StartProblem } from './start-problem.ts';
 
 interface PartExposure {
-  /** Whether others than this machine's users reach the part, through the named proxy. */
+  /** Whether other machines reach the part, through the named proxy. */
   isPublic: boolean;
   admit: NonNullable<FrontOptions['admit']>;
 }
 
-/** An address that no proxy of a site has (RFC 5737). Whoever trusts it trusts every sender. */
+/** An address that no proxy has (RFC 5737). A setting that trusts it trusts every sender. */
 const anybody = '203.0.113.1';
 
 /**
- * Decides whom a part that runs alone answers: this machine, or a named proxy that speaks https for it. Fails with a
- * `StartProblem` of one line for each reason why somebody could reach it otherwise.
+ * Decides whose requests a part that runs alone accepts: this machine's, or those of a named proxy that has the certificate. Fails with a
+ * `StartProblem` of one line for each setting that would let others reach it.
  */
 export function decidePartExposure({
   host,
@@ -53,12 +53,12 @@ export function decidePartExposure({
 }
 
 const admitOwnMachine: PartExposure['admit'] = (request, response) => {
-  const stranger = findStranger(request);
-  if (stranger === undefined) return true;
+  const foreignSource = findForeignSource(request);
+  if (foreignSource === undefined) return true;
   sendText(
     response,
     421,
-    `This address is for the machine that it runs on, and ${stranger}. Name the proxy in TRUST_PROXY to serve others.`,
+    `This address is for the machine that it runs on, and ${foreignSource}. Name the proxy in TRUST_PROXY to serve others.`,
   );
   return false;
 };

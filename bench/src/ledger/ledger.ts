@@ -185,7 +185,7 @@ async function measureReads({ ledger, database }: StandaloneLedger): Promise<Ben
       await measurePerSecond(batchCallers, async () => void (await readAlone(database, someone()))),
     );
     rates.together.push(
-      await measurePerSecond(batchCallers, async () => void (await ledger.balances(someone()))),
+      await measurePerSecond(batchCallers, async () => void (await ledger.readBalances(someone()))),
     );
   }
   return {

@@ -28,7 +28,7 @@ interface SandboxConfig {
   gatewayUrl: () => string;
   key: VendorKey;
   /** A second vendor with the same games, which keeps players' money in its own wallets. */
-  keeperKey?: VendorKey;
+  walletVendorKey?: VendorKey;
   /** The payment provider's name at the platform, and their shared secret. */
   payments: { name: string; secret: string };
   /** Folder of the vendor's persisted data. */
@@ -73,8 +73,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const key = { ...config.key, ...(config.now ? { now: config.now } : {}) };
   const { gatewayUrl, dataDir, now = Date.now } = config;
   const client = createWalletClient({ gatewayUrl, key });
-  const keeper = openKeeper(config);
-  const wallets = createWalletClients(client, keeper);
+  const walletVendor = openWalletVendor(config);
+  const wallets = createWalletClients(client, walletVendor);
   const journal = openRoundJournal(`${config.dataDir}/rounds.jsonl`, config.now);
   const player = createPlayer({ wallets, journal });
   const provider = openProvider({ ...config.payments, gatewayUrl, now }, dataDir);
@@ -117,7 +117,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     gameRoutes(scope, parts);
   });
   await app.register(async (scope) => pageRoutes(scope, allGames));
-  await app.register(async (scope) => platformRoutes(scope, { ...parts, results, keeper }));
+  await app.register(async (scope) => platformRoutes(scope, { ...parts, results, walletVendor }));
   await app.register(async (scope) => provider.register(scope));
   await app.ready();
 
@@ -150,15 +150,15 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
       journal.close();
       results.close();
       provider.close();
-      keeper?.wallets.close();
+      walletVendor?.wallets.close();
     },
   };
 }
 
 /** Opens the second vendor, which keeps wallets. */
-function openKeeper({ keeperKey, gatewayUrl, dataDir, now }: SandboxConfig) {
-  if (!keeperKey) return undefined;
-  const key = { ...keeperKey, ...(now && { now }) };
+function openWalletVendor({ walletVendorKey, gatewayUrl, dataDir, now }: SandboxConfig) {
+  if (!walletVendorKey) return undefined;
+  const key = { ...walletVendorKey, ...(now && { now }) };
   const wallets = openPlayerWallets(`${dataDir}/wallets.jsonl`);
   return {
     key,

@@ -34,7 +34,7 @@ export function createAgents(
     DownlineParts &
     RecordParts &
     SettlementParts &
-    StatementParts & { identity: Pick<IdentityService, 'membersByIds'> },
+    StatementParts & { identity: Pick<IdentityService, 'findMembersByIds'> },
 ): {
   service: AgentsService & { contracts: ContractsService; settlements: SettlementService };
   module: GatewayModule;

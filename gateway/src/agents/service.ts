@@ -18,7 +18,7 @@ export interface AgentsParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'sumBalances'>;
-  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamSizes' | 'countOnline'>;
+  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'readTeamSizes' | 'countOnline'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
   options: {
@@ -111,7 +111,7 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
         offset: (number - 1) * size,
       });
       const ids = members.map(({ id }) => id);
-      const sizes = await identity.teamSizes(ids);
+      const sizes = await identity.readTeamSizes(ids);
       const teams = await readTeams(database, timeZone, ids, span);
       const downlines = members.map((member): Downline => {
         const figures = teams.get(member.id) ?? noFigures;
@@ -133,7 +133,7 @@ async function readCurrentFigures(
   { id, path }: Member,
 ): Promise<Pick<TeamOverview, 'balanceMinor' | 'members' | 'onlineNow'>> {
   const [sizes, balanceMinor, onlineNow] = await Promise.all([
-    identity.teamSizes([id]),
+    identity.readTeamSizes([id]),
     ledger.sumBalances(selectTeamIds(path)),
     identity.countOnline(id, new Date(clock.now().getTime() - onlineWithinMs)),
   ]);

@@ -11,7 +11,7 @@ import { bindAct } from './bind-act.ts';
 
 export interface ReadParts extends AccessParts {
   identity: Pick<IdentityService, 'findMember' | 'findUsernames' | 'oversight'>;
-  ledger: Pick<Ledger, 'balances'>;
+  ledger: Pick<Ledger, 'readBalances'>;
   wallet: Pick<WalletOversight, 'hasHeldPayment' | 'readDebt'>;
   betting: Pick<BettingOversight, 'readBetsInPlay'>;
   protection: Pick<ProtectionService, 'find'>;
@@ -105,7 +105,7 @@ async function readBalances(
   { openRounds, openStakeMinor }: BetsInPlay,
 ) {
   const { mainMinor, floatMinor, heldMinor, vendors, points, pointsHeld, demoMinor } =
-    await ledger.balances(memberId);
+    await ledger.readBalances(memberId);
   return {
     currency,
     mainMinor,

@@ -37,7 +37,7 @@ const player = (username: string, fundsMinor = 1_000) =>
   createFundedPlayer({ gateway, vendor, nodeId }, username, fundsMinor);
 
 const mainMinor = async ({ memberId }: { memberId: number }): Promise<number> =>
-  (await gateway.services.ledger.balances(memberId)).mainMinor;
+  (await gateway.services.ledger.readBalances(memberId)).mainMinor;
 const bet = (sessionId: string, name: string, amount: number): Promise<VwcReply> =>
   vendor.send('bet', { sessionId, txId: `b-${name}`, roundId: `r-${name}`, gameId, amount, currency: 'MMK' });
 const collectCodes = (replies: readonly VwcReply[]) =>

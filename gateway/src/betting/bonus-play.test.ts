@@ -130,7 +130,7 @@ test('returns both parts of a stake that its vendor rolls back @PROMO-04 @WAL-09
   expect(await readGrant(player)).toMatchObject({ status: 'ACTIVE', inPlay: 0, progress: 0 });
 });
 
-test('takes back both parts of a win that its vendor rolls back, and settles the round again @PROMO-04 @WAL-09', async () => {
+test('reverses both parts of a win that its vendor rolls back, and settles the round again @PROMO-04 @WAL-09', async () => {
   const player = await createHolder();
   const { roundId, reply } = bet(player, 1_500);
   await reply;

@@ -237,7 +237,7 @@ test('keeps the required bets of a member whose only money is a held win @WAL-03
   expect(await turnover.readOpen(database.kysely, player.id)).toEqual([]);
 });
 
-test('returns a held win to the house and settles its round anew @WAL-09', async () => {
+test('returns a held win to the house and settles its round again @WAL-09', async () => {
   const { player, id } = await holdWin();
   await gateway.drain();
   expect((await decide(id, 'return')).status).toBe(200);
@@ -323,12 +323,12 @@ test('sums exactly when two wins exceed what a number represents @WAL-06', async
     expect(await player.win(hugeMinor)).toMatchObject({ code: 'OK' });
   }
   await gateway.drain();
-  const houses = await gateway.services.ledger.houseBalances();
+  const houses = await gateway.services.ledger.readHouseBalances();
   const review = houses.find(({ book }) => book === `win_review:${vendorCode}`);
   expect(review?.minor ?? 0n).toBeGreaterThanOrEqual(2n * BigInt(hugeMinor));
   await gateway.runJob('wallet.fold-house');
   await gateway.runJob('wallet.fold-house');
-  expect(await gateway.services.ledger.houseBalances()).toEqual(houses);
+  expect(await gateway.services.ledger.readHouseBalances()).toEqual(houses);
   await gateway.runJob('wallet.check-money');
   expect(await gateway.frame.moneyChecks.run(['hour'])).toEqual([]);
   // The credit of both to one member would be more than the balance can hold.

@@ -56,7 +56,7 @@ export function createBetting(parts: {
   /** Stakes and wins of bonus grants. */
   bonus: BonusPlay;
   catalog: CatalogService;
-  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen' | 'terms'>;
+  identity: Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'isSessionOpen' | 'terms'>;
   protection: PlayGuard;
   blocks: BlockReads;
   vendors: readonly VendorConnection[];

@@ -113,7 +113,7 @@ async function countListeners(): Promise<number> {
 
 let acceptedCount = 0;
 const sumBalances = async (): Promise<number> => {
-  const balances = people.map(({ memberId }) => gateway.services.ledger.balances(memberId));
+  const balances = people.map(({ memberId }) => gateway.services.ledger.readBalances(memberId));
   return (await Promise.all(balances)).reduce((sum, { mainMinor }) => sum + mainMinor, 0);
 };
 

@@ -115,7 +115,7 @@ interface ServiceParts extends LaunchParts, WatchdogParts {
   catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
   /** Time zone in which days and weeks begin. */
   timeZone: string;
-  identity: WatchdogParts['identity'] & Pick<IdentityService, 'findMember' | 'membersByIds' | 'terms'>;
+  identity: WatchdogParts['identity'] & Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'terms'>;
   /** Wins below this are not listed. Minor units. */
   winnerBoardMinMinor: number;
 }

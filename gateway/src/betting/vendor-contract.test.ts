@@ -83,7 +83,7 @@ async function atPlay(fundsMinor = 10_000): Promise<Play> {
     win: (txId, roundId, amount, roundClosed = true) =>
       vendor.send('win', { txId, roundId, amount, currency: 'MMK', roundClosed }),
     rollback: (txId, refTxId) => vendor.send('rollback', { txId, refTxId }),
-    mainMinor: async () => (await ledger.balances(member.id)).mainMinor,
+    mainMinor: async () => (await ledger.readBalances(member.id)).mainMinor,
   };
 }
 
@@ -277,7 +277,7 @@ describe('the vendor rule table', () => {
     const second = play.round();
     await play.bet(second.bet, second.roundId, 14_000);
     expect(await play.rollback(first.rollback, first.win)).toMatchObject({ code: 'OK', balance: 0 });
-    const houses = await gateway.services.ledger.houseBalances();
+    const houses = await gateway.services.ledger.readHouseBalances();
     expect(houses.find(({ book }) => book === 'player_receivable')?.minor).toBe(-4_400n);
   });
 

@@ -63,8 +63,9 @@ describe('a jackpot within a day after another one of its vendor', () => {
   }
   const readPool = async (): Promise<number> => (await table.gateway.services.catalog.getJackpot()).poolMinor;
   const readReview = async (): Promise<bigint> =>
-    (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'win_review:REPEATS')
-      ?.minor ?? 0n;
+    (await table.gateway.services.ledger.readHouseBalances()).find(
+      ({ book }) => book === 'win_review:REPEATS',
+    )?.minor ?? 0n;
   async function findHeld(txId: string): Promise<{ id: number }[]> {
     const { body } = await operate(table.gateway, 'wins/held');
     const wins = (body.value?.wins ?? []) as { id: number; txId: string }[];

@@ -76,5 +76,5 @@ test('launches a game of an invented vendor over the sandbox, for play money too
   expect(opened).toBeUndefined();
   const answer = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
   expect(answer.player).toMatchObject({ gameId: 'harpoon', demo: true });
-  expect((await ledger.balances(member.id)).demoMinor).toBe(1_000_000);
+  expect((await ledger.readBalances(member.id)).demoMinor).toBe(1_000_000);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Audit, Clock, Database, GatewayModule, Logger, Signals } from '../server/index.ts';
 import { catalogActs } from './changes/operator-acts.ts';
 import { gameInfoRoutes } from './game-info.ts';
-import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
+import { contributeForBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
 import { createLotteryService, lotteryRoutes } from './lottery/index.ts';
 import { pictureRoutes } from './pictures.ts';
@@ -50,7 +50,7 @@ export function createCatalog(parts: {
   const jackpotJob = {
     name: 'catalog.jackpot',
     everyMs: jackpotTickMs,
-    run: () => contributeOfBackgroundPlayers(database.withTables<CatalogTables>(), clock.now()),
+    run: () => contributeForBackgroundPlayers(database.withTables<CatalogTables>(), clock.now()),
   };
   return {
     service,

@@ -42,7 +42,7 @@ export async function contribute(db: Kysely<CatalogTables>, amountMinor: number,
  * Adds the contribution of a demonstration's background players since the last call. Frequent or concurrent calls add
  * nothing more.
  */
-export async function contributeOfBackgroundPlayers(db: Kysely<CatalogTables>, now: Date): Promise<void> {
+export async function contributeForBackgroundPlayers(db: Kysely<CatalogTables>, now: Date): Promise<void> {
   await sql`
     with due as (
       select code, floor(extract(epoch from ${now}::timestamptz - updated_at) * 1000 / ${jackpotTickMs})::int as ticks

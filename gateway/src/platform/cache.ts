@@ -3,7 +3,7 @@ import type { FeatureId, WhitelabelNode } from '@parlour/contracts/calls';
 import type { Database, Live, Logger, Signals } from '../server/index.ts';
 import { defaultSettings } from './settings.ts';
 import { readPlatform, type StoredPlatform } from './store.ts';
-import { isFeatureOn, whitelabelTree } from './switches.ts';
+import { buildWhitelabelTree, isFeatureOn } from './switches.ts';
 
 /** Reads switches and settings from memory. A change by another gateway arrives within moments. */
 export interface PlatformReader {
@@ -61,7 +61,7 @@ export function createPlatformCache(parts: {
     setting: (key) =>
       (stored.settings.has(key) ? stored.settings.get(key) : defaultSettings[key]) as Settings[typeof key],
     isOn: (feature) => isFeatureOn(feature, stored.switches),
-    whitelabel: () => whitelabelTree(stored.switches),
+    whitelabel: () => buildWhitelabelTree(stored.switches),
     revision: () => stored,
     isLoaded: () => pendingLoads === 0,
     whenLoaded: () => loading,

@@ -57,7 +57,7 @@ test.each<[string, JurisdictionProfile, string]>([
   ],
   ['windows out of order', change({ coolOffHours: [168, 24] }), 'ascending'],
   [
-    'a default that is no choice',
+    'a default that is not a choice',
     change({ realityCheck: { minutes: [15], defaultMinutes: 60 } }),
     'not a choice',
   ],

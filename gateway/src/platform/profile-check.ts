@@ -62,7 +62,7 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
   ];
   const numbers = listNumbers(profile)
     .filter(([, value]) => !Number.isSafeInteger(value) || value < 0)
-    .map(([name]) => `${name} is no whole number from 0.`);
+    .map(([name]) => `${name} is not a whole number from 0.`);
   return [...numbers, ...rules.filter(([isSound]) => !isSound).map(([, problem]) => problem)];
 }
 

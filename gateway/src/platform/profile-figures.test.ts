@@ -56,7 +56,7 @@ test.each<[object, string]>([
   [{ protection: { coolOffHours: 24 } }, 'protection.coolOffHours needs a list of numbers'],
   [{ protection: { coolOffHours: ['24'] } }, 'protection.coolOffHours needs a list of numbers'],
   [{ protection: { coolOffHours: [48, 24] } }, 'cool-offs are not in ascending order'],
-  [{ session: { idleMinutes: 1.5 } }, 'session.idleMinutes is no whole number'],
+  [{ session: { idleMinutes: 1.5 } }, 'session.idleMinutes is not a whole number'],
 ])('refuses %j in one line: %s @SAFE-10', (figures, found) => {
   expect(() => createProfile('specification', { ...figures })).toThrow(
     expect.objectContaining({ code: 'config.invalid', message: expect.stringContaining(found) }),

@@ -35,7 +35,7 @@ const switchGroups: readonly Group[] = [
  * Builds the tree in the shape of the specification's permission response. `decided` holds the changes made by
  * operators.
  */
-export const whitelabelTree = (decided: ReadonlyMap<string, boolean>): WhitelabelNode[] =>
+export const buildWhitelabelTree = (decided: ReadonlyMap<string, boolean>): WhitelabelNode[] =>
   switchGroups.map(({ modId, switches }) => ({
     modId,
     enabled: decided.get(modId) ?? true,
@@ -48,7 +48,7 @@ export const whitelabelTree = (decided: ReadonlyMap<string, boolean>): Whitelabe
 
 /** Returns whether a feature is on. Both the feature and its group must be on. */
 export function isFeatureOn(feature: FeatureId, decided: ReadonlyMap<string, boolean>): boolean {
-  const group = whitelabelTree(decided).find(({ childrenNodes }) =>
+  const group = buildWhitelabelTree(decided).find(({ childrenNodes }) =>
     childrenNodes.some(({ modId }) => modId === feature),
   );
   return (

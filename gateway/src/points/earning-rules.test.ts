@@ -13,7 +13,7 @@ test('earns 123 points on 1,234.56 at a point per 10.00 and carries 4.56, so tha
   });
 });
 
-test('takes back a whole point where a void bet had completed it', () => {
+test('deducts a whole point that a void bet had completed', () => {
   expect(splitCarry(0 - computeMicroPoints(123_456, pointPerTen))).toEqual({
     points: -124,
     microPoints: 544_000,

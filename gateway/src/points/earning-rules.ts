@@ -14,14 +14,14 @@ export function computeMicroPoints(validBetMinor: number, ptsPpm: number): numbe
 }
 
 interface Carried {
-  /** Whole points to credit (above zero) or to take back (below zero). */
+  /** Whole points to credit (above zero) or to deduct (below zero). */
   points: number;
   /** The remaining fraction of a point, at least 0 and below one point. */
   microPoints: number;
 }
 
 /**
- * Splits a carry into whole points and a remainder. The points are negative when a void bet takes back more than the
+ * Splits a carry into whole points and a remainder. The points are negative when a void bet deducts more than the
  * carry holds.
  */
 export function splitCarry(microPoints: number): Carried {

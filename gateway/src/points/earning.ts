@@ -21,7 +21,7 @@ interface Change {
 const source = 'points';
 
 /**
- * Creates the event handlers of points. Settled bets earn points; void bets take them back. A repeated event changes
+ * Creates the event handlers of points. Settled bets earn points; void bets reverse that. A repeated event changes
  * nothing. When a void arrives before its settlement, the settlement corrects the carry, so the final points depend on
  * the events alone.
  */

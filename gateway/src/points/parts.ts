@@ -10,7 +10,7 @@ export interface PointsParts {
   ids: Ids;
   live: Live;
   audit: Audit;
-  ledger: Pick<Ledger, 'balances' | 'balancesIn' | 'postAllIn' | 'postIn'>;
+  ledger: Pick<Ledger, 'readBalances' | 'readBalancesIn' | 'postAllIn' | 'postIn'>;
   turnover: Pick<Turnover, 'closeEmptyIn' | 'openIn' | 'readOpen'>;
   messages: Messages;
   identity: Pick<IdentityService, 'checkPaymentPassword' | 'findUsernames' | 'isBlockedIn' | 'readPayee'>;

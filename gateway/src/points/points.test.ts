@@ -133,7 +133,7 @@ describe('earning', () => {
     expect((await balance(eve)).points).toBe(before.points + 5);
   });
 
-  test('takes back the points that a void bet earned, even if the rate has changed since', async () => {
+  test('deducts the points that a void bet earned, even if the rate has changed since', async () => {
     const eve = newMember();
     const before = await balance(eve);
     const round = bet(eve, 77_777);

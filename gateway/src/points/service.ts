@@ -60,7 +60,7 @@ export function createPointsService({
   return {
     async getBalance(memberId) {
       const [{ points, pointsHeld }, carriedMicroPoints] = await Promise.all([
-        ledger.balances(memberId),
+        ledger.readBalances(memberId),
         store.readCarry(db, memberId),
       ]);
       return { points, held: pointsHeld, carriedMicroPoints };

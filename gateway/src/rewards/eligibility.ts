@@ -5,7 +5,7 @@ import type { BlockReads } from '../protection/index.ts';
 import type { Tx } from '../server/index.ts';
 
 export interface EligibilityParts {
-  identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds'>;
+  identity: Pick<IdentityService, 'findMemberIn' | 'findMembersByIds'>;
   blocks: Pick<BlockReads, 'isBlockedIn' | 'findBlocked'>;
 }
 
@@ -49,7 +49,7 @@ export function createEligibility({ identity, blocks }: EligibilityParts): Eligi
       if (code !== undefined) throw new AppError(code, refusals[code]);
     },
     async findEligible(memberIds) {
-      const members = await identity.membersByIds(memberIds);
+      const members = await identity.findMembersByIds(memberIds);
       const blocked = await blocks.findBlocked(memberIds);
       return new Map(
         [...members].filter(([id, member]) => findAccountRefusal(member) === undefined && !blocked.has(id)),

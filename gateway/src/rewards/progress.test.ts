@@ -40,7 +40,7 @@ describe('missions', () => {
     Object.fromEntries((await summary(token)).missions.map((one) => [one.missionId, one.progress]));
   const claimMission = (token: string, missionId: string, periodStart?: string) =>
     gateway.call(claimMissionCall, { missionId, periodStart }, { token });
-  const mainMinor = async (id: number) => (await gateway.services.ledger.balances(id)).mainMinor;
+  const mainMinor = async (id: number) => (await gateway.services.ledger.readBalances(id)).mainMinor;
 
   test('count settled bets once per event, each by its metric and games @MEM-06 @GAME-05', async () => {
     const { id, token } = await join();

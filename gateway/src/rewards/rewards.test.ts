@@ -37,7 +37,7 @@ describe('a reward', () => {
     const [first, second] = await Promise.all([claim(token, rewardId), claim(token, rewardId)]);
     expect(first).toMatchObject({ status: 'CLAIMED', amount: 1_000, title });
     expect(second).toEqual(first);
-    const { mainMinor, bonuses } = await gateway.services.ledger.balances(id);
+    const { mainMinor, bonuses } = await gateway.services.ledger.readBalances(id);
     expect([mainMinor, bonuses.map(({ minor }) => minor)]).toEqual([0, [1_000]]);
     expect(await counts(token)).toMatchObject({ rewardCount: 0 });
     const { grants } = await gateway.call(getBonusDetailsCall, undefined, { token });
@@ -72,7 +72,7 @@ describe('a reward', () => {
     await issue(id, { source: 'VIP', sourceId: 'c', amount: 200 });
     const { claimed, money, points } = await gateway.call(claimAllRewardsCall, undefined, { token });
     expect([claimed.length, money, points]).toEqual([3, 500, 40]);
-    expect(await gateway.services.ledger.balances(id)).toMatchObject({ mainMinor: 500, points: 40 });
+    expect(await gateway.services.ledger.readBalances(id)).toMatchObject({ mainMinor: 500, points: 40 });
     const { ledger } = gateway.services;
     const posted = await Promise.all(claimed.map(({ rewardId }) => ledger.find('rewards', String(rewardId))));
     expect(posted.map((movement) => movement?.type)).toEqual(['MISSION', 'REBATE', 'VIP']);
@@ -136,7 +136,7 @@ describe('a member without rewards', () => {
       blockedBy: 'member.excluded',
       rows: [{ status: 'CLAIMABLE' }],
     });
-    expect((await gateway.services.ledger.balances(id)).mainMinor).toBe(0);
+    expect((await gateway.services.ledger.readBalances(id)).mainMinor).toBe(0);
   });
 
   test.each([

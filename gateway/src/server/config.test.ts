@@ -58,7 +58,7 @@ test('refuses tokens of operators in the environment, and says what replaces the
   );
 });
 
-test('requires a second factor of operators in production, unless it is told otherwise', () => {
+test('requires a second factor of operators in production, unless a setting says otherwise', () => {
   expect(readConfig({}).operatorSecondFactor).toBe('optional');
   expect(readConfig({ NODE_ENV: 'production' }).operatorSecondFactor).toBe('required');
   const own = { NODE_ENV: 'production', OPERATOR_SECOND_FACTOR: 'optional' };

@@ -128,7 +128,7 @@ const environment = z.object({
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three capital letters are needed')), 'MMK'),
   CURRENCY_SYMBOL: z._default(z.string().check(z.minLength(1), z.maxLength(8)), 'Ks'),
   TIME_ZONE: z._default(
-    z.string().check(z.refine(isTimeZone, { error: 'it is no time zone' })),
+    z.string().check(z.refine(isTimeZone, { error: 'it is not a time zone' })),
     'Asia/Yangon',
   ),
   VERIFICATION_HOUR: z.prefault(integer(0, 23), '4'),

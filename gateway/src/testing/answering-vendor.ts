@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vwcVendorReplies } from '@parlour/contracts/vwc';
 import type { ContractInputs } from '@parlour/testing/contract-inputs';
-import { signedHeaders } from '../betting/vendor-contract/signature.ts';
+import { signHeaders } from '../betting/vendor-contract/signature.ts';
 import type { VendorConnection } from '../server/index.ts';
 
 /** A vendor over HTTP that answers every verb with generated values that fit its contract. */
@@ -35,7 +35,7 @@ export async function startAnsweringVendor(
       response
         .writeHead(200, {
           'content-type': 'application/json',
-          ...signedHeaders(connection, text, clock.now()),
+          ...signHeaders(connection, text, clock.now()),
         })
         .end(text);
     });

@@ -96,7 +96,7 @@ export function createWalletService({
 
   return {
     async getBalance({ memberId, accountKind }) {
-      const balances = await ledger.balances(memberId);
+      const balances = await ledger.readBalances(memberId);
       if (accountKind !== 'demo') return { ...balances, currency };
       const { demoMinor } = balances;
       return {
@@ -110,7 +110,7 @@ export function createWalletService({
 
     async getAccountRecord({ memberId, accountKind }, { account, ...request }) {
       const book = getBook(accountKind, account);
-      const { rows, totals } = await ledger.accountRecord({ ...request, memberId, book });
+      const { rows, totals } = await ledger.readAccountRecord({ ...request, memberId, book });
       return {
         rows: await toShownRows(rows),
         totals,
@@ -120,7 +120,7 @@ export function createWalletService({
 
     async exportAccountRecord({ memberId, accountKind }, { account, after, ...filter }) {
       const scope = { ...filter, memberId, book: getBook(accountKind, account) };
-      const rows = await ledger.accountRecordPart(scope, { before: after, limit: exportRows });
+      const rows = await ledger.readAccountRecordPart(scope, { before: after, limit: exportRows });
       const next = rows.length < exportRows ? undefined : rows.at(-1)?.seq;
       return { rows: await toShownRows(rows), next };
     },

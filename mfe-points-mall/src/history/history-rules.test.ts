@@ -6,7 +6,7 @@ test('the record of points has its groups in order @PTS-01', () => {
 
 test.each([
   ['POINT_EARN', 'earned', 'earn'],
-  ['POINT_TAKE_BACK', 'earned', 'takeBack'],
+  ['POINT_TAKE_BACK', 'earned', 'voidDeduction'],
   ['REDEEM_POINTS', 'redeemed', 'redeem'],
   ['REDEEM_POINTS_RETURN', 'redeemed', 'giveBack'],
   ['POINT_CONVERT_POINTS', 'converted', 'convert'],

@@ -16,7 +16,7 @@ export const historyGroupNames = Object.keys(historyGroups) as HistoryGroup[];
 
 const labels: Partial<Record<RecordType, string>> = {
   POINT_EARN: 'earn',
-  POINT_TAKE_BACK: 'takeBack',
+  POINT_TAKE_BACK: 'voidDeduction',
   REDEEM_POINTS: 'redeem',
   REDEEM_POINTS_RETURN: 'giveBack',
   POINT_CONVERT_POINTS: 'convert',

@@ -39,7 +39,7 @@ test('shows a member their points, that they never expire, and the reserved part
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
-test('shows the points that voided bets still take back', async () => {
+test('shows the points that are still to be deducted for voided bets', async () => {
   await open({ points: 0, carriedMicroPoints: -29_500_000 });
   expect(await screen.findByText('30 points of void bets still come off what you earn next.')).toBeVisible();
 });

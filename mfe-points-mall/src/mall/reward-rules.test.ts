@@ -9,7 +9,7 @@ test.each([
   expect(computeRewardProgress({ points: 5_000, available }, points)).toEqual(progress);
 });
 
-test('rounds the points that voided bets take back to whole points', () => {
+test('rounds the points to deduct for voided bets to whole points', () => {
   expect(computeOwedPoints(-29_500_000)).toBe(30);
   expect(computeOwedPoints(-1)).toBe(1);
   expect(computeOwedPoints(999_999)).toBe(0);

@@ -16,7 +16,7 @@ import {
   evidenceThreshold,
   wrongVerdictMax,
 } from './comparison.ts';
-import { computeEvidence, evidenceMax, toleratedRate, trialsMin, upperBound } from './evidence.ts';
+import { computeEvidence, computeUpperBound, evidenceMax, toleratedRate, trialsMin } from './evidence.ts';
 import { toNetworkPagesMax } from './network-samples.ts';
 
 const name = 'mfe-wallet';
@@ -63,7 +63,7 @@ describe('the evidence against a canary', () => {
     [3, 540, 0.021711208592063],
     [10, 100, 0.203759220985952],
   ])('bounds %d failures in %d by %d, with 99.5 %% certainty', (failures, trials, expected) => {
-    expect(upperBound({ failures, trials })).toBeCloseTo(expected, 12);
+    expect(computeUpperBound({ failures, trials })).toBeCloseTo(expected, 12);
   });
 
   test('is 1 with 49 trials on a side, and differs with 50', () => {

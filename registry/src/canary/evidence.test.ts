@@ -1,7 +1,7 @@
 import type { CanaryFact, LiveFact } from '@parlour/contracts';
 import { createPageStore, createPages } from '../testing/counted-pages.ts';
 import { compareCanary, evidenceThreshold } from './comparison.ts';
-import { computeEvidence, evidenceMax, trialsMin, upperBound } from './evidence.ts';
+import { computeEvidence, computeUpperBound, evidenceMax, trialsMin } from './evidence.ts';
 
 /** Creates a reproducible random number generator: mulberry32. */
 function createRandom(seed: number): () => number {
@@ -64,8 +64,8 @@ describe('the evidence against a canary', () => {
   });
 
   test('bounds a rate as Wilson does', () => {
-    expect(upperBound({ failures: 0, trials: 100 }, 1.96)).toBeCloseTo(0.037, 3);
-    expect(upperBound({ failures: 10, trials: 100 }, 1.96)).toBeCloseTo(0.1744, 3);
+    expect(computeUpperBound({ failures: 0, trials: 100 }, 1.96)).toBeCloseTo(0.037, 3);
+    expect(computeUpperBound({ failures: 10, trials: 100 }, 1.96)).toBeCloseTo(0.1744, 3);
   });
 
   test.each([

@@ -32,7 +32,7 @@ export function computeEvidence(canary: Sample, stable: Sample): number {
 /** Like `computeEvidence`, for parts of samples that are large enough as a whole. */
 export function computeRatio(canary: Sample, stable: Sample): number {
   if (canary.trials === 0 || stable.trials === 0) return 1;
-  const allowed = Math.min(0.999, upperBound(stable) + toleratedRate);
+  const allowed = Math.min(0.999, computeUpperBound(stable) + toleratedRate);
   const { failures, trials } = canary;
   const logs = Array.from({ length: alternatives }, (_, step) => {
     const rate = allowed + (0.999 - allowed) * 2 ** (-step / 3);
@@ -44,7 +44,7 @@ export function computeRatio(canary: Sample, stable: Sample): number {
 }
 
 /** Returns the upper end of Wilson's score interval for a rate. */
-export function upperBound({ failures, trials }: Sample, deviations = boundDeviations): number {
+export function computeUpperBound({ failures, trials }: Sample, deviations = boundDeviations): number {
   const rate = failures / trials;
   const square = deviations ** 2;
   const spread = deviations * Math.sqrt((rate * (1 - rate)) / trials + square / (4 * trials ** 2));

@@ -52,7 +52,7 @@ function watch(store: Store, onFailure: (error: unknown) => void = () => undefin
 const guardActs = async (): Promise<AuditRecord[]> =>
   (await registry.get('/registry/audit?by=canary%20guard', registry.headers)).json().records;
 
-test('a bad canary is paused, and taken back when it is still bad ten seconds later @PLAT-06', async () => {
+test('a bad canary is paused, and rolled back when it is still bad ten seconds later @PLAT-06', async () => {
   const { check } = watch(bad);
   await check();
   clock += 9_999;

@@ -144,7 +144,7 @@ describe('a bad canary', () => {
     }
   }, 120_000);
 
-  test('is paused first, so that no more pages take it, and then taken back @PLAT-06', async () => {
+  test('is paused first, so that no more pages get it, and then rolled back @PLAT-06', async () => {
     await canary();
     report('1.0.0', 500, 0);
     report('1.1.0', 60, 30);

@@ -76,15 +76,15 @@ test('takes bounded memory, whatever pages claim to show', async () => {
     held: { [`remote-${n}`]: `reason ${n}` },
   });
   own.recordHeartbeat(claim(0, 4_096), 1);
-  expect(own.ownSummary().total).toBe(0);
+  expect(own.getOwnSummary().total).toBe(0);
   for (let n = 0; n < 20_000; n += 1) own.recordHeartbeat(claim(n, 3_600), 1);
-  const { total, releases, heldSwaps } = own.ownSummary();
+  const { total, releases, heldSwaps } = own.getOwnSummary();
   expect(total).toBeGreaterThan(8_000);
   expect(Buffer.byteLength(JSON.stringify(own.all()))).toBeLessThan(34 * 1024 * 1024);
   expect([releases.length, heldSwaps.length]).toEqual([1_000, 1_000]);
   clock = new Date(clock.getTime() + sessionLifetimeMs + 1);
   own.recordHeartbeat(claim(1, 5), 1);
-  expect(own.ownSummary()).toEqual({
+  expect(own.getOwnSummary()).toEqual({
     total: 1,
     releases: [{ name: 'remote-1', version: 'xxxxx', sessions: 1 }],
     heldSwaps: [{ name: 'remote-1', version: 'xxxxx', reason: 'reason 1', sessions: 1 }],

@@ -19,7 +19,7 @@ export interface Sessions {
   /** Counts a page. Ignores it when it is too large, or when the memory for sessions is full. */
   recordHeartbeat(heartbeat: Heartbeat, revision: number): void;
   /** Returns the summary of this process. */
-  ownSummary(): SessionsSummary;
+  getOwnSummary(): SessionsSummary;
   /** Returns the summary over every process of this registry. */
   summary(): Promise<SessionsSummary>;
   /**
@@ -80,12 +80,12 @@ export function createSessions(
     removeExpired();
     return [...known.values()].map(({ fact }) => fact);
   };
-  const ownSummary = (): SessionsSummary => {
+  const getOwnSummary = (): SessionsSummary => {
     removeExpired();
     return mergeSummaries([{ total: known.size, releases: releaseRows.all(), heldSwaps: heldRows.all() }]);
   };
   const summary = async (): Promise<SessionsSummary> =>
-    mergeSummaries([ownSummary(), ...(await getOtherSummaries())]);
+    mergeSummaries([getOwnSummary(), ...(await getOtherSummaries())]);
 
   return {
     recordHeartbeat({ visitor, language, device, releases, held }, revision) {
@@ -99,7 +99,7 @@ export function createSessions(
       bytes += size;
       known.set(visitor, { fact, bytes: size, uncount: count(fact) });
     },
-    ownSummary,
+    getOwnSummary,
     summary,
     async page(name) {
       const concerned = all().filter(({ releases }) => name === undefined || Object.hasOwn(releases, name));
@@ -113,7 +113,7 @@ export function createSessions(
 function createRowCounts<R extends Row>() {
   const rows = new Map<string, R>();
   return {
-    /** Counts a row. Returns the function that takes it back. */
+    /** Counts a row. Returns a function that removes it from the count. */
     add(row: R): () => void {
       const key = toRowKey(row);
       const known = rows.get(key);

@@ -1,24 +1,24 @@
 import { seedDemonstration } from '@parlour/gateway/demonstration';
 import { buildSandbox } from '@parlour/sandbox';
 import { type FrontOptions, sendText } from '../front.ts';
-import { findStranger } from '../own-machine.ts';
+import { findForeignSource } from '../own-machine.ts';
 import type { SiteConfig, SiteKind } from '../site.ts';
 import { addSampleOperators } from './sample-operators.ts';
 import { openSecrets } from './secrets.ts';
 
 const sandboxVendor = 'SANDBOX';
 /** The sandbox's second vendor, which keeps players' money in wallets. */
-const keeperVendor = 'SANDBOX_WALLET';
+const walletVendor = 'SANDBOX_WALLET';
 const sandboxPayments = 'sandbox';
 
-/** Refuses requests that others than this machine's users caused: everybody knows the passwords of a demonstration. */
+/** Refuses requests that this machine's users did not cause, because the passwords of a demonstration are published. */
 const admitOwnMachine: FrontOptions['admit'] = (request, response) => {
-  const stranger = findStranger(request);
-  if (stranger === undefined) return true;
+  const foreignSource = findForeignSource(request);
+  if (foreignSource === undefined) return true;
   sendText(
     response,
     421,
-    `This is a demonstration for the machine that it runs on, and ${stranger}. Open it there at its own address; serve others with \`npm run serve\` (docs/operations.md).`,
+    `This is a demonstration for the machine that it runs on, and ${foreignSource}. Open it there at its own address; serve others with \`npm run serve\` (docs/operations.md).`,
   );
   return false;
 };
@@ -40,7 +40,7 @@ export const createDemonstration = ({
       payments: [{ name: sandboxPayments, secret: secrets.payments, url: () => `${getUrl()}/sandbox/psp` }],
       vendors: [
         { code: sandboxVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox` },
-        { code: keeperVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox`, keepsWallets: true },
+        { code: walletVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox`, keepsWallets: true },
       ],
     };
   },
@@ -50,7 +50,7 @@ export const createDemonstration = ({
     const sandbox = await buildSandbox({
       gatewayUrl: getUrl,
       key: { vendor: sandboxVendor, secret: secrets.vendor },
-      keeperKey: { vendor: keeperVendor, secret: secrets.vendor },
+      walletVendorKey: { vendor: walletVendor, secret: secrets.vendor },
       payments: { name: sandboxPayments, secret: secrets.payments },
       dataDir: `${dataDir}/sandbox`,
       ...(now && { now }),

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { parseProxyTrust } from '@parlour/gateway';
 import { isLoopbackAddress } from '@parlour/network';
 import type { FrontOptions } from '../front.ts';
-import { findStranger } from '../own-machine.ts';
+import { findForeignSource } from '../own-machine.ts';
 import type { SiteKind } from '../site.ts';
 import { StartProblem } from '../start-problem.ts';
 import { readCertificate } from './certificate.ts';
@@ -32,8 +32,8 @@ export const isPrivate = (address: string): boolean =>
 type Exposure = Pick<SiteKind, 'front' | 'ownFront' | 'otherFronts'>;
 
 /**
- * Decides where the site listens. People reach it by https only, which either the site itself or a named proxy speaks.
- * Fails with a `StartProblem` of one line for each reason why somebody could reach it otherwise.
+ * Decides where the site listens. People reach it by https only; the site itself or a named proxy has the certificate.
+ * Fails with a `StartProblem` of one line for each setting that would let others reach it without encryption.
  */
 export function decideExposure({ path, settings }: ConfigFile, now: Date): Exposure {
   const problems = findProblems(settings);
@@ -118,7 +118,7 @@ const createCommandFront = (port: number): FrontOptions => ({
   portSetting: '"commandPort"',
   admit(request, response) {
     const isForCommands = /^\/(registry|health)\//.test(request.url ?? '');
-    if (isForCommands && findStranger(request) === undefined) return true;
+    if (isForCommands && findForeignSource(request) === undefined) return true;
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('This address is for the command line of this machine.\n');
     return false;

@@ -29,10 +29,10 @@ export function refuseSandbox({ path, settings: { vendors, paymentProviders } }:
 
 /** Fails with a `StartProblem` for the wallets of a vendor that is not connected. */
 export function requireWalletVendors({ path, settings: { vendors, walletVendors } }: ConfigFile): void {
-  const stranger = walletVendors.find((name) => !Object.hasOwn(vendors, name));
-  if (stranger !== undefined)
+  const unconnected = walletVendors.find((name) => !Object.hasOwn(vendors, name));
+  if (unconnected !== undefined)
     throw new StartProblem(
-      `Reading ${path}: "walletVendors" names ${stranger}, which is not in "vendors". Add it there or leave it out.`,
+      `Reading ${path}: "walletVendors" names ${unconnected}, which is not in "vendors". Add it there or leave it out.`,
     );
 }
 

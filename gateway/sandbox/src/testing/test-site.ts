@@ -38,8 +38,8 @@ export interface TestSite {
 const password = 'a long enough password';
 const vendor = 'SANDBOX';
 /** The vendor that keeps wallets, with its game. */
-export const keeper = 'KEEPER';
-export const keeperNode = 990;
+export const walletVendor = 'WALLETS';
+export const walletVendorNode = 990;
 const firstNode = 901;
 
 const getGameType = (gameId: string): string => {
@@ -58,7 +58,7 @@ const getGameType = (gameId: string): string => {
 
 /** Starts the real gateway and the real sandbox on separate ports, both on the gateway's movable clock. */
 export async function startTestSite(
-  options: { now?: string; chance?: RandomSource; engine?: Engine; hasKeeper?: boolean } = {},
+  options: { now?: string; chance?: RandomSource; engine?: Engine; hasWalletVendor?: boolean } = {},
 ): Promise<TestSite> {
   const secret = 'sandbox-test-'.padEnd(40, 's');
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-sandbox-'));
@@ -68,8 +68,8 @@ export async function startTestSite(
     config: {
       vendors: [
         { code: vendor, secret, url: () => `${sandboxUrl}/sandbox` },
-        ...(options.hasKeeper
-          ? [{ code: keeper, secret, url: () => `${sandboxUrl}/sandbox`, keepsWallets: true }]
+        ...(options.hasWalletVendor
+          ? [{ code: walletVendor, secret, url: () => `${sandboxUrl}/sandbox`, keepsWallets: true }]
           : []),
       ],
     },
@@ -79,7 +79,7 @@ export async function startTestSite(
     buildSandbox({
       gatewayUrl: () => gatewayUrl,
       key: { vendor, secret },
-      ...(options.hasKeeper && { keeperKey: { vendor: keeper, secret } }),
+      ...(options.hasWalletVendor && { walletVendorKey: { vendor: walletVendor, secret } }),
       payments: { name: 'sandbox', secret },
       dataDir,
       now: () => gateway.clock.now().getTime(),
@@ -87,7 +87,7 @@ export async function startTestSite(
     });
   let sandbox = await build();
   sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
-  await addGames(gateway, options.hasKeeper ?? false);
+  await addGames(gateway, options.hasWalletVendor ?? false);
   const nodes = new Map([...allGames.keys()].map((gameId, index) => [gameId, firstNode + index]));
   let count = 0;
 
@@ -137,7 +137,7 @@ export async function startTestSite(
         memberId: member.id,
         token,
         gameKey,
-        mainMinor: async () => (await ledger.balances(member.id)).mainMinor,
+        mainMinor: async () => (await ledger.readBalances(member.id)).mainMinor,
       };
     },
     async restartSandbox() {
@@ -153,7 +153,7 @@ export async function startTestSite(
   };
 }
 
-async function addGames(gateway: TestGateway, hasKeeper: boolean): Promise<void> {
+async function addGames(gateway: TestGateway, hasWalletVendor: boolean): Promise<void> {
   const db = gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position) values (${vendor}, 'Sandbox', false, 1)`.execute(
     db,
@@ -163,20 +163,20 @@ async function addGames(gateway: TestGateway, hasKeeper: boolean): Promise<void>
       values (${firstNode + index}, ${game.gameId}, ${vendor}, ${getGameType(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
       db,
     );
-  if (hasKeeper) await addKeeperGame(gateway);
+  if (hasWalletVendor) await addWalletVendorGame(gateway);
   // The gateway may have read its catalogue before the games were inserted. A change makes it read again.
   const { catalog } = gateway.services;
   await catalog.setGameStatus(firstNode, 'live');
   while (!(await catalog.findGame(firstNode))) await setTimeout(10);
 }
 
-async function addKeeperGame(gateway: TestGateway): Promise<void> {
+async function addWalletVendorGame(gateway: TestGateway): Promise<void> {
   const db = gateway.database.kysely;
-  await sql`insert into catalog_vendor (code, name, hot, position) values (${keeper}, 'Keeper', false, 2)`.execute(
+  await sql`insert into catalog_vendor (code, name, hot, position) values (${walletVendor}, 'Wallets', false, 2)`.execute(
     db,
   );
   await sql`insert into catalog_game (node_id, game_id, vendor_game, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
-    values (${keeperNode}, 'keeper-nights', 'mandalay-nights', ${keeper}, 'RNG', 'Keeper Nights', '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
+    values (${walletVendorNode}, 'wallet-nights', 'mandalay-nights', ${walletVendor}, 'RNG', 'Wallet Nights', '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
     db,
   );
 }

@@ -6,7 +6,7 @@ import { verifyLedger } from '@parlour/gateway/ledger';
 import { sql } from 'kysely';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
 import { openGameKey } from './game-key.ts';
-import { signedHeaders, type VendorKey } from './signature.ts';
+import { signHeaders, type VendorKey } from './signature.ts';
 
 const secret = 'sandbox-test-'.padEnd(40, 's');
 let site: TestSite;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Sends a message to the vendor wallet contract as a misbehaving vendor would. */
-async function post(verb: string, body: unknown, headers = signedHeaders(key, JSON.stringify(body))) {
+async function post(verb: string, body: unknown, headers = signHeaders(key, JSON.stringify(body))) {
   const response = await fetch(`${gatewayUrl}/vwc/1/${verb}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -130,16 +130,16 @@ test('refuses signatures that are forged, stale, of another body or used before 
   const text = JSON.stringify(body);
   const now = site.gateway.clock.now().getTime();
   const sixMinutesMs = 360_000;
-  const forged = signedHeaders({ ...key, secret: 'x'.repeat(40) }, text);
-  const stale = signedHeaders({ ...key, now: () => now - sixMinutesMs }, text);
-  const early = signedHeaders({ ...key, now: () => now + sixMinutesMs }, text);
-  const other = signedHeaders(key, JSON.stringify({ ...body, amount: 1 }));
-  const unknown = { ...signedHeaders(key, text), 'x-vendor': 'NOBODY' };
+  const forged = signHeaders({ ...key, secret: 'x'.repeat(40) }, text);
+  const stale = signHeaders({ ...key, now: () => now - sixMinutesMs }, text);
+  const early = signHeaders({ ...key, now: () => now + sixMinutesMs }, text);
+  const other = signHeaders(key, JSON.stringify({ ...body, amount: 1 }));
+  const unknown = { ...signHeaders(key, text), 'x-vendor': 'NOBODY' };
   for (const headers of [forged, stale, early, other, unknown, {}]) {
     const answer = await post('bet', body, headers);
     expect([answer.status, answer.body.code]).toEqual([401, 'BAD_SIGNATURE']);
   }
-  const once = signedHeaders(key, text);
+  const once = signHeaders(key, text);
   expect((await post('bet', body, once)).status).toBe(200);
   expect((await post('bet', body, once)).status).toBe(401);
   expect(await player.mainMinor()).toBe(9_000);
@@ -154,7 +154,7 @@ test('takes exactly one of 200 parallel bets on funds for one @GAME-05', async (
   const codes = answers.map(({ body }) => body.code);
   expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
   expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(199);
-  expect((await ledger.balances(poor.memberId)).mainMinor).toBe(0);
+  expect((await ledger.readBalances(poor.memberId)).mainMinor).toBe(0);
   const { rows } = await sql<{ count: number; stake: number }>`
     select count(*) as count, coalesce(sum(stake_minor), 0)::bigint as stake from betting_round where member_id = ${poor.memberId}`.execute(
     site.gateway.database.kysely,

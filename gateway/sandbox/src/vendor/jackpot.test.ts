@@ -73,7 +73,9 @@ const setPool = (pool: number, unfunded: number) =>
   );
 /** Returns the ledger balance of a house book: the house's contributions to the pool and the pool's payouts. */
 const bookMinor = async (book: string): Promise<number> =>
-  Number((await site.gateway.services.ledger.houseBalances()).find((row) => row.book === book)?.minor ?? 0);
+  Number(
+    (await site.gateway.services.ledger.readHouseBalances()).find((row) => row.book === book)?.minor ?? 0,
+  );
 
 async function spinSlot(player: TestPlayer, stakeMinor: number) {
   requests += 1;

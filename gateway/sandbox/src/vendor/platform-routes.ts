@@ -9,19 +9,19 @@ import { createRecall } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
 import { walletLaunchPrefix } from './routes.ts';
-import { isSigned, signedHeaders, type VendorKey } from './signature.ts';
+import { isSigned, signHeaders, type VendorKey } from './signature.ts';
 import type { VendorParts } from './vendor-parts.ts';
 import { noAnswer, type WalletTransfers } from './wallet-transfers.ts';
 
 type Handlers = {
   [V in keyof typeof vwcVendorRequests]?: (
     request: z.output<(typeof vwcVendorRequests)[V]>,
-    isKeeper: boolean,
+    isWalletVendor: boolean,
   ) => unknown;
 };
 
 /** The second vendor of this server, which keeps players' money in its own wallets. */
-interface Keeper {
+interface WalletVendor {
   key: VendorKey;
   wallets: PlayerWallets;
   transfers: WalletTransfers;
@@ -94,7 +94,7 @@ const listOpenedNumbers = (
 };
 
 /** The verbs of a vendor that keeps wallets. */
-const createWalletHandlers = ({ transfers, wallets }: Keeper, currency: string): Handlers => ({
+const createWalletHandlers = ({ transfers, wallets }: WalletVendor, currency: string): Handlers => ({
   transferIn: (request) => transfers.move('in', request),
   transferOut: (request) => transfers.move('out', request),
   transferStatus: (request) => transfers.readStatus(request),
@@ -104,20 +104,20 @@ const createWalletHandlers = ({ transfers, wallets }: Keeper, currency: string):
 /** Registers the calls of the platform, signed like every message of the contract. */
 export function platformRoutes(
   app: FastifyInstance,
-  parts: VendorParts & { results: EventResults; keeper: Keeper | undefined },
+  parts: VendorParts & { results: EventResults; walletVendor: WalletVendor | undefined },
 ): void {
-  const { key, journal, games, rooms, results, keeper } = parts;
+  const { key, journal, games, rooms, results, walletVendor } = parts;
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
 
   const handlers: Handlers = {
     listGames: () => toGameList(games),
-    launch: ({ gameId, launchToken, language }, isKeeper) => {
+    launch: ({ gameId, launchToken, language }, isWalletVendor) => {
       const game = games.get(gameId);
       return game
         ? {
-            url: `/sandbox/games/${game.gameId}/#token=${isKeeper ? walletLaunchPrefix : ''}${launchToken}&language=${encodeURIComponent(language)}`,
+            url: `/sandbox/games/${game.gameId}/#token=${isWalletVendor ? walletLaunchPrefix : ''}${launchToken}&language=${encodeURIComponent(language)}`,
           }
         : undefined;
     },
@@ -126,7 +126,9 @@ export function platformRoutes(
       if (!round) return { state: 'unknown', transactions: [] };
       return { ...toTransactions(round), lines: createRecall(round, games.get(round.gameId), language) };
     },
-    transactions: ({ from, to }, isKeeper) => ({ transactions: journal.transactions(from, to, isKeeper) }),
+    transactions: ({ from, to }, isWalletVendor) => ({
+      transactions: journal.transactions(from, to, isWalletVendor),
+    }),
     openedNumbers: (request) => listOpenedNumbers(parts, results, request),
     fixtures: (request) => listFixtures(parts, request),
     roomList: ({ gameId }) => {
@@ -150,10 +152,10 @@ export function platformRoutes(
     liveness: () => ({ at: new Date().toISOString() }),
   };
   const instantGames = new Map([...games].filter(([, game]) => game.kind === 'instant'));
-  const keeperHandlers: Handlers = keeper
+  const walletVendorHandlers: Handlers = walletVendor
     ? {
         ...handlers,
-        ...createWalletHandlers(keeper, [...games.values()][0]?.currency ?? ''),
+        ...createWalletHandlers(walletVendor, [...games.values()][0]?.currency ?? ''),
         // This vendor offers only games whose outcome is known immediately.
         listGames: () => toGameList(instantGames),
         openedNumbers: () => ({ games: [] }),
@@ -164,17 +166,17 @@ export function platformRoutes(
 
   app.post<{ Params: { verb: string }; Body: string }>('/sandbox/vwc/1/:verb', async (request, reply) => {
     const header = (name: string): string | undefined => request.headers[name]?.toString();
-    const isKeeper = keeper !== undefined && header('x-vendor') === keeper.key.vendor;
-    const signer = isKeeper ? keeper.key : key;
+    const isWalletVendor = walletVendor !== undefined && header('x-vendor') === walletVendor.key.vendor;
+    const signer = isWalletVendor ? walletVendor.key : key;
     if (!isSigned(signer, header, request.body)) return refuse(reply, 401, 'BAD_SIGNATURE');
     const verb = request.params.verb as keyof Handlers;
     const schema = Object.hasOwn(vwcVendorRequests, verb) ? vwcVendorRequests[verb] : undefined;
     const input = schema?.safeParse(JSON.parse(request.body));
     if (!input?.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const handler = (isKeeper ? keeperHandlers : handlers)[verb] as
-      | ((body: unknown, isKeeper: boolean) => unknown)
+    const handler = (isWalletVendor ? walletVendorHandlers : handlers)[verb] as
+      | ((body: unknown, isWalletVendor: boolean) => unknown)
       | undefined;
-    const answer = handler?.(input.data, isKeeper);
+    const answer = handler?.(input.data, isWalletVendor);
     if (answer === noAnswer) {
       reply.hijack();
       request.raw.socket.destroy();
@@ -182,6 +184,6 @@ export function platformRoutes(
     }
     if (!answer) return refuse(reply, 404, 'UNKNOWN_GAME');
     const text = JSON.stringify(answer);
-    return reply.headers(signedHeaders(signer, text)).type('application/json').send(text);
+    return reply.headers(signHeaders(signer, text)).type('application/json').send(text);
   });
 }

@@ -33,7 +33,7 @@ export interface PlayerWallets {
   /** Books a stake or a win once, even if it is confirmed repeatedly. */
   book(entry: GameEntry): void;
   /** Reverses the booking under `txId`, once. Does nothing if there is none. */
-  takeBack(txId: string, rollbackTxId: string): void;
+  reverse(txId: string, rollbackTxId: string): void;
   close(): void;
 }
 
@@ -69,7 +69,7 @@ export function openPlayerWallets(file: string): PlayerWallets {
     book(entry) {
       if (!entries.has(entry.txId)) store({ entry });
     },
-    takeBack(txId, rollbackTxId) {
+    reverse(txId, rollbackTxId) {
       const booked = entries.get(txId);
       if (booked && !entries.has(rollbackTxId))
         store({ entry: { ...booked, txId: rollbackTxId, gainMinor: -booked.gainMinor } });

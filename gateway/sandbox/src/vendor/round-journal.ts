@@ -60,7 +60,7 @@ export interface RoundJournal {
    * Returns the unreversed bets and wins that the platform applied in `[from, to)`, ISO 8601: those of the vendor that
    * keeps wallets, or of the other one.
    */
-  transactions(from: string, to: string, isKeeper: boolean): ConfirmedTransaction[];
+  transactions(from: string, to: string, isWalletVendor: boolean): ConfirmedTransaction[];
   close(): void;
 }
 
@@ -127,12 +127,12 @@ export function openRoundJournal(file: string, now: () => number = Date.now): Ro
       [...live.values()].filter((round) => round.state === 'open' && round.gameId === gameId),
     listByPlayer: (playerRef, gameId) =>
       (byPlayer.get(toPlayerKey({ playerRef, gameId })) ?? []).flatMap((id) => rounds.get(id) ?? []),
-    transactions: (from, to, isKeeper) =>
+    transactions: (from, to, isWalletVendor) =>
       [...rounds.values()].flatMap((round) => {
         const within = (at: string | undefined): boolean => at !== undefined && at >= from && at < to;
         const { currency } = round;
         const list: ConfirmedTransaction[] = [];
-        if (isKeeper !== (round.keeper !== undefined)) return list;
+        if (isWalletVendor !== (round.keeper !== undefined)) return list;
         if (round.state === 'abandoned' || round.state === 'voiding') return list;
         if (within(round.stakedAt))
           list.push({ verb: 'bet', txId: round.betTxId, amount: round.stakeMinor, currency });

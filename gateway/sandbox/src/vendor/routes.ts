@@ -36,9 +36,10 @@ export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
   app.post('/sandbox/api/open', async (request, reply) => {
     const input = openRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const isKeeper = wallets.keeper !== undefined && input.data.launchToken.startsWith(walletLaunchPrefix);
-    const launchToken = input.data.launchToken.slice(isKeeper ? walletLaunchPrefix.length : 0);
-    const client = (isKeeper && wallets.keeper) || wallets.main;
+    const isWalletVendor =
+      wallets.walletVendor !== undefined && input.data.launchToken.startsWith(walletLaunchPrefix);
+    const launchToken = input.data.launchToken.slice(isWalletVendor ? walletLaunchPrefix.length : 0);
+    const client = (isWalletVendor && wallets.walletVendor) || wallets.main;
     const answer = await client.send('authenticate', { launchToken });
     if (answer.code !== 'OK' || !answer.player) return refuse(reply, 403, answer.code);
     const { sessionId, playerRef, language, gameId, demo } = answer.player;
@@ -46,7 +47,7 @@ export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
     if (!game) return refuse(reply, 404, 'UNKNOWN_GAME');
     const currency = answer.currency ?? game.currency;
     const playedFrom = demo ? ('demo' as const) : ('wallet' as const);
-    const keeper = isKeeper ? playedFrom : undefined;
+    const keeper = isWalletVendor ? playedFrom : undefined;
     const session = { gameId, sessionId, playerRef, demo, currency, keeper };
     return {
       gameKey: sealGameKey(session, key.secret),

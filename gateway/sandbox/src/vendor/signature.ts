@@ -17,7 +17,7 @@ const computeSignature = (key: VendorKey, timestamp: string, nonce: string, body
     .digest('hex');
 
 /** Creates new headers for one message. Every attempt has a new nonce and time. */
-export function signedHeaders(key: VendorKey, body: string): Record<string, string> {
+export function signHeaders(key: VendorKey, body: string): Record<string, string> {
   const timestamp = String(getTime(key));
   const nonce = randomBytes(16).toString('hex');
   return {

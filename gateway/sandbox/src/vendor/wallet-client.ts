@@ -1,5 +1,5 @@
 import { type VwcReply, type VwcRequest, type VwcVerb, vwcReply } from '@parlour/contracts/vwc';
-import { isSigned, signedHeaders, type VendorKey } from './signature.ts';
+import { isSigned, signHeaders, type VendorKey } from './signature.ts';
 
 /** Timeout after which the outcome counts as unknown. */
 const answerTimeoutMs = 3_000;
@@ -24,7 +24,7 @@ export function createWalletClient(options: { gatewayUrl: () => string; key: Ven
       try {
         response = await fetch(`${options.gatewayUrl()}/vwc/1/${verb}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...signedHeaders(options.key, body) },
+          headers: { 'content-type': 'application/json', ...signHeaders(options.key, body) },
           body,
           signal: AbortSignal.timeout(answerTimeoutMs),
         });

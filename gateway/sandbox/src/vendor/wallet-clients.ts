@@ -14,7 +14,7 @@ export interface WalletClients {
   /** Client of the vendor that stakes from the balance at the platform. */
   main: WalletClient;
   /** Client of the vendor that keeps wallets; undefined when there is none. */
-  keeper: WalletClient | undefined;
+  walletVendor: WalletClient | undefined;
   /**
    * Returns the client for a session or a round. A stake from a wallet here is booked after the platform has
    * confirmed it.
@@ -27,7 +27,7 @@ export const createWalletClients = (
   ownWallets: { client: WalletClient; wallets: PlayerWallets } | undefined,
 ): WalletClients => ({
   main,
-  keeper: ownWallets?.client,
+  walletVendor: ownWallets?.client,
   of({ playerRef, keeper }) {
     if (keeper === undefined) return main;
     if (!ownWallets) throw new Error('This server keeps no wallets any more.');
@@ -59,7 +59,7 @@ function createBookingClient(client: WalletClient, wallets: PlayerWallets, playe
       }
       if (verb === 'rollback') {
         const { txId, refTxId } = request as VwcRequest<'rollback'>;
-        wallets.takeBack(refTxId, txId);
+        wallets.reverse(refTxId, txId);
       }
       return verb === 'txStatus' ? reply : withBalance(reply);
     },

@@ -8,29 +8,35 @@ import {
   type VendorDirection,
   walletTransferCall,
 } from '@parlour/contracts/calls';
-import { keeper, keeperNode, startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
+import {
+  startTestSite,
+  type TestPlayer,
+  type TestSite,
+  walletVendor,
+  walletVendorNode,
+} from '../testing/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ hasKeeper: true });
+  site = await startTestSite({ hasWalletVendor: true });
 });
 afterAll(() => site.stop());
 
 const transfer = ({ token }: TestPlayer, direction: VendorDirection, amount?: number) =>
   site.gateway.call(
     walletTransferCall,
-    { requestId: randomUUID(), direction, vassalage: keeper, amount },
+    { requestId: randomUUID(), direction, vassalage: walletVendor, amount },
     { token },
   );
 const askVendor = async ({ token }: TestPlayer): Promise<number> =>
-  (await site.gateway.call(getVendorBalanceCall, { vassalage: keeper }, { token })).balance;
+  (await site.gateway.call(getVendorBalanceCall, { vassalage: walletVendor }, { token })).balance;
 /** Reads the main account, the wallet at the vendor as the ledger has it, and the money in transit. */
 const readMoney = async ({ memberId }: TestPlayer): Promise<number[]> => {
-  const { mainMinor, vendors, inTransitMinor } = await site.gateway.services.ledger.balances(memberId);
+  const { mainMinor, vendors, inTransitMinor } = await site.gateway.services.ledger.readBalances(memberId);
   return [mainMinor, vendors[0]?.minor ?? 0, inTransitMinor];
 };
 const launch = ({ token }: TestPlayer) =>
-  site.gateway.call(launchGameCall, { nodeId: keeperNode, language: 'EN', demo: false }, { token });
+  site.gateway.call(launchGameCall, { nodeId: walletVendorNode, language: 'EN', demo: false }, { token });
 const open = async (player: TestPlayer): Promise<{ gameKey: string; balanceMinor: number }> => {
   const { content } = await launch(player);
   const launchToken = new URLSearchParams(content.split('#')[1]).get('token');
@@ -41,7 +47,7 @@ test('plays from the wallet at the vendor, whose books agree with the ledger @WA
   const player = await site.player('roulette', 100_000);
   await expect(launch(player)).rejects.toMatchObject({
     code: 'betting.transfer-needed',
-    details: { vassalage: keeper },
+    details: { vassalage: walletVendor },
   });
   await transfer(player, 'IN', 10_000);
   const opened = await open(player);
@@ -58,7 +64,7 @@ test('plays from the wallet at the vendor, whose books agree with the ledger @WA
     { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' },
     { token: player.token },
   );
-  expect(rows).toMatchObject([{ vassalage: keeper, stake: 100, payout: body.payoutMinor }]);
+  expect(rows).toMatchObject([{ vassalage: walletVendor, stake: 100, payout: body.payoutMinor }]);
   // The statement covers all of the playing money, so that a transfer between wallets is not a gain.
   const day = site.gateway.clock.now().toISOString().slice(0, 10);
   const { totals } = await site.gateway.call(getProfitCall, { from: day, to: day }, { token: player.token });
@@ -82,7 +88,7 @@ test('plays from the wallet at the vendor, whose books agree with the ledger @WA
 
 test('plays the same game without money, which touches no wallet @WAL-01', async () => {
   const player = await site.player('roulette', 100_000);
-  const gameKey = await site.openNode(player, keeperNode, true);
+  const gameKey = await site.openNode(player, walletVendorNode, true);
   site.gateway.clock.advance({ ms: 10_000 });
   const { status } = await site.api('spin', { gameKey, requestId: randomUUID(), stakeMinor: 100 });
   expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { listWinnersCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
 import { openGameKey } from './game-key.ts';
-import { signedHeaders } from './signature.ts';
+import { signHeaders } from './signature.ts';
 
 const secret = 'sandbox-test-'.padEnd(40, 's');
 const gameId = 'mandalay-nights';
@@ -17,7 +17,7 @@ async function sendMessage(verb: string, message: object): Promise<void> {
   const { port } = site.gateway.app.server.address() as AddressInfo;
   const body = JSON.stringify(message);
   const key = { vendor: 'SANDBOX', secret, now: () => site.gateway.clock.now().getTime() };
-  const headers = { 'content-type': 'application/json', ...signedHeaders(key, body) };
+  const headers = { 'content-type': 'application/json', ...signHeaders(key, body) };
   const answer = await fetch(`http://127.0.0.1:${port}/vwc/1/${verb}`, { method: 'POST', headers, body });
   expect(await answer.json()).toMatchObject({ code: 'OK' });
 }

@@ -26,7 +26,7 @@ export type { Contract } from './store.ts';
 export interface ContractsParts extends AcceptanceParts {
   database: Database;
   audit: Audit;
-  identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'checkPaymentPassword'>;
+  identity: Pick<IdentityService, 'findMemberIn' | 'findMembersByIds' | 'checkPaymentPassword'>;
 }
 
 /** A contract that ends, and its holder. */
@@ -260,7 +260,7 @@ async function describeContracts(
   const contract = found.find(({ status }) => status === 'ACTIVE') ?? ending[0];
   const cuts = offer ? (await planAcceptance(db, offer, { at, timeZone })).cuts : [];
   const ends = cuts.filter(({ wasOpen }) => wasOpen);
-  const people = await identity.membersByIds([
+  const people = await identity.findMembersByIds([
     ...[...found, ...ending].flatMap(({ fromId }) => fromId ?? []),
     ...ends.map(({ toId }) => toId),
   ]);
@@ -299,7 +299,7 @@ async function listGiven(
 ): Promise<GivenContracts> {
   const given = await readGivenBy(db, agentId, { type, at: clock.now() });
   const own = await readCurrentContracts(db, agentId, type);
-  const people = await identity.membersByIds(given.map(({ toId }) => toId));
+  const people = await identity.findMembersByIds(given.map(({ toId }) => toId));
   return {
     contracts: given.map((contract) => ({ ...contract, holder: people.get(contract.toId) })),
     ceilings: own

@@ -11,9 +11,9 @@ export interface DownlineParts {
   database: Database;
   identity: Pick<
     IdentityService,
-    'findMember' | 'listChildren' | 'membersByIds' | 'readFacts' | 'searchTeam' | 'teamSizes'
+    'findMember' | 'listChildren' | 'findMembersByIds' | 'readFacts' | 'searchTeam' | 'readTeamSizes'
   >;
-  ledger: Pick<Ledger, 'balancesIn'>;
+  ledger: Pick<Ledger, 'readBalancesIn'>;
   blocks: Pick<BlockReads, 'findBlocked'>;
   timeZone: string;
 }
@@ -75,7 +75,7 @@ export function createDownlines(parts: DownlineParts): Downlines {
       const top = of === undefined ? agent : await requireDownline(parts, agent, of);
       const { members, total } = await identity.listChildren(top.id, part);
       const between = listBetween(agent, top.path);
-      const known = await identity.membersByIds(between);
+      const known = await identity.findMembersByIds(between);
       return {
         rows: await describeMembers(parts, agent, members),
         above: between.flatMap((id) => known.get(id) ?? []),
@@ -112,11 +112,11 @@ async function describeMembers(
   const direct = members.filter(({ uplineId }) => uplineId === agent.id).map(({ id }) => id);
   const uplineIds = members.flatMap(({ uplineId }) => (uplineId === agent.id ? [] : (uplineId ?? [])));
   const [uplines, facts, sizes, blocked, balances, contracts] = await Promise.all([
-    identity.membersByIds(uplineIds),
+    identity.findMembersByIds(uplineIds),
     identity.readFacts(ids),
-    identity.teamSizes(ids),
+    identity.readTeamSizes(ids),
     blocks.findBlocked(ids),
-    database.transaction((tx) => ledger.balancesIn(tx, direct)),
+    database.transaction((tx) => ledger.readBalancesIn(tx, direct)),
     readGivenTypes(database, agent.id, direct),
   ]);
   return members.map((member) => {

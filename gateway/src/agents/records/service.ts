@@ -13,7 +13,7 @@ import {
 
 export interface RecordParts {
   database: Database;
-  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'countTeam' | 'teamIds'>;
+  identity: Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'countTeam' | 'readTeamIds'>;
   betting: Pick<BettingService, 'listTeamBets' | 'exportTeamBets'>;
 }
 
@@ -102,7 +102,7 @@ export function createRecords(parts: RecordParts): Records {
     const team = await readTeam(agentId);
     if (member !== undefined) return { ...scope, team, memberIds: [await findMemberId(member)] };
     const isSmall = (await identity.countTeam(agentId)) <= smallTeam;
-    return { ...scope, team, memberIds: isSmall ? await identity.teamIds(agentId) : undefined };
+    return { ...scope, team, memberIds: isSmall ? await identity.readTeamIds(agentId) : undefined };
   };
   const toMovementFilter = async (
     agentId: number,
@@ -117,7 +117,7 @@ export function createRecords(parts: RecordParts): Records {
     rows: readonly Row[],
     getId: (row: Row) => number,
   ): Promise<(Row & { member: Member })[]> => {
-    const members = await identity.membersByIds(rows.map(getId));
+    const members = await identity.findMembersByIds(rows.map(getId));
     return rows.map((row) => {
       const member = members.get(getId(row));
       if (member === undefined) throw new Error(`No member has the id ${getId(row)}.`);

@@ -19,7 +19,7 @@ export interface RunParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'postAllIn'>;
-  identity: Pick<IdentityService, 'membersByIds'>;
+  identity: Pick<IdentityService, 'findMembersByIds'>;
   /** Time zone in which periods begin. */
   timeZone: string;
   options: SettlementOptions;
@@ -114,7 +114,7 @@ async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Pr
 /** Pays everything that is due under one highest contract, in one transaction. */
 async function payBelow(parts: RunParts, runId: number, topContractId: number): Promise<void> {
   const { database, clock, ledger, identity } = parts;
-  const members = await identity.membersByIds(
+  const members = await identity.findMembersByIds(
     await settlementStore.readDueAgents(database, runId, topContractId),
   );
   await database.transaction(async (tx) => {

@@ -16,8 +16,8 @@ import * as store from './settlement-store.ts';
 export interface SettlementServiceParts {
   database: Database;
   clock: Clock;
-  identity: Pick<IdentityService, 'membersByIds'>;
-  ledger: Pick<Ledger, 'flowsIn'>;
+  identity: Pick<IdentityService, 'findMembersByIds'>;
+  ledger: Pick<Ledger, 'readFlowsIn'>;
   timeZone: string;
   options: SettlementOptions;
 }
@@ -73,7 +73,7 @@ export interface SettlementService {
 export function createSettlementService(parts: SettlementServiceParts): SettlementService {
   const { database, identity, ledger, timeZone } = parts;
   const findPeople = (calculations: readonly Calculation[]) =>
-    identity.membersByIds(calculations.flatMap(listAgents));
+    identity.findMembersByIds(calculations.flatMap(listAgents));
 
   return {
     async list(agentId, { fromDay, toDay, ...filter }, { number, size }) {
@@ -90,7 +90,7 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
       checkSpan(span);
       const settled = await store.readIncome(database, { agentId, ...span, timeZone });
       const { flows } = await database.transaction((tx) =>
-        ledger.flowsIn(tx, { memberId: agentId, ...span, unit: 'day', timeZone }),
+        ledger.readFlowsIn(tx, { memberId: agentId, ...span, unit: 'day', timeZone }),
       );
       return mergeIncome(settled, toOtherIncome(flows));
     },

@@ -312,7 +312,7 @@ test('income includes referral rewards and adjustments, and equals the credits o
   await post({ ...referral, amountMinor: 700 }, '03 00:00');
   await post({ ...correction, type: 'ADJUST_IN', amountMinor: 90 }, '03 01:00');
   await post({ type: 'ADJUST_OUT', from: wallet, to: { house: 'adjustment' }, amountMinor: 120 }, '03 01:30');
-  // A deposit is no income, and the fourth is after the span.
+  // A deposit is not income, and the fourth is after the span.
   await post(
     { type: 'DEPOSIT', from: { house: 'psp_clearing' }, to: wallet, amountMinor: 5_000 },
     '03 01:40',

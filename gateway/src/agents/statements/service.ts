@@ -13,7 +13,7 @@ import {
 
 export interface StatementParts {
   database: Database;
-  identity: Pick<IdentityService, 'childIds' | 'membersByIds'>;
+  identity: Pick<IdentityService, 'readChildIds' | 'findMembersByIds'>;
   timeZone: string;
 }
 
@@ -56,7 +56,7 @@ export function createStatements({ database, identity, timeZone }: StatementPart
 
     async listBranches(agentId, span, page) {
       checkSpan(span);
-      const ids = await identity.childIds(agentId);
+      const ids = await identity.readChildIds(agentId);
       const teams = await readTeams(database, timeZone, [agentId, ...ids], span);
       const getFigures = (id: number): AmountFigures => teams.get(id) ?? noFigures;
       const totals = getFigures(agentId);
@@ -66,7 +66,7 @@ export function createStatements({ database, identity, timeZone }: StatementPart
         ids.toSorted((a, b) => compareAmounts(getFigures(b).validBetMinor, getFigures(a).validBetMinor)),
         page,
       );
-      const members = await identity.membersByIds(shown);
+      const members = await identity.findMembersByIds(shown);
       const branches = shown.flatMap((id) => {
         const member = members.get(id);
         return member ? [{ ...getFigures(id), member }] : [];

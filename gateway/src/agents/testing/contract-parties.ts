@@ -30,7 +30,7 @@ export async function openContracts(choice: DatabaseChoice = {}): Promise<void> 
     identity: {
       findMemberIn: async (_tx, who) =>
         [...people.values()].find(({ id, username }) => who === id || who === username),
-      membersByIds: async (ids) =>
+      findMembersByIds: async (ids) =>
         new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
       checkPaymentPassword: async (...given) => void passwordChecks.push(given),
     },

@@ -89,7 +89,7 @@ interface Played {
   validBetMinor?: number;
 }
 
-/** Settles a bet, or takes it back. */
+/** Settles a bet, or voids it. */
 export async function play(
   player: Member,
   { stakeMinor, payoutMinor, validBetMinor }: Played,
@@ -115,7 +115,7 @@ export async function play(
   await gateway.drain();
 }
 
-/** Settles a bet that the player lost, or takes it back. */
+/** Settles a bet that the player lost, or voids it. */
 export const lose = (
   player: Member,
   stakeMinor: number,
@@ -138,7 +138,8 @@ export const readPaid = async (contractId: number) => {
   );
   return rows.map(({ ends, status, paid }) => [ends, status, Number(paid)]);
 };
-export const readBalance = async ({ id }: Member) => (await gateway.services.ledger.balances(id)).mainMinor;
+export const readBalance = async ({ id }: Member) =>
+  (await gateway.services.ledger.readBalances(id)).mainMinor;
 export const getToken = async ({ username }: Member) => ({
   token: (await gateway.call(calls.logInCall, { username, password, type: 'username' })).token,
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { VendorConnection } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { signedHeaders } from '../vendor-contract/signature.ts';
+import { signHeaders } from '../vendor-contract/signature.ts';
 import { createVendorCatalogPorts } from './vendor-catalog-ports.ts';
 
 const clock = createMovableClock();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   connection = { code: 'HOSTILE', secret: 'h'.repeat(40), url: () => `http://127.0.0.1:${port}` };
 });
 beforeEach(() => {
-  createHeaders = (body) => signedHeaders(connection, body, clock.now());
+  createHeaders = (body) => signHeaders(connection, body, clock.now());
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -68,7 +68,7 @@ test('sends a signed request to no other address @WAL-09', async () => {
 
 test.each([
   ['odds below the stake', formatAnswer(fixture({ winner: { home: 99, away: 420 } }))],
-  ['odds that are no whole number', formatAnswer(fixture({ winner: { home: 1.85, away: 420 } }))],
+  ['odds that are not whole numbers', formatAnswer(fixture({ winner: { home: 1.85, away: 420 } }))],
   ['a negative score', formatAnswer(fixture({ score: { home: -1, away: 0 } }))],
   ['a nameless side', formatAnswer(fixture({ home: ' ' }))],
   ['a name as long as a page', formatAnswer(fixture({ home: 'x'.repeat(10_000) }))],
@@ -86,9 +86,9 @@ test.each([
 
 test('takes no matches under a forged or a stale signature @LOB-11', async () => {
   answer = formatAnswer(fixture());
-  createHeaders = (body) => signedHeaders({ ...connection, secret: 'f'.repeat(40) }, body, clock.now());
+  createHeaders = (body) => signHeaders({ ...connection, secret: 'f'.repeat(40) }, body, clock.now());
   await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
-  createHeaders = (body) => signedHeaders(connection, body, new Date(clock.now().getTime() - 301_000));
+  createHeaders = (body) => signHeaders(connection, body, new Date(clock.now().getTime() - 301_000));
   await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
   createHeaders = () => ({});
   await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });

@@ -125,7 +125,7 @@ async function requireTransferred(
   { deliveredBy, vendorName, minBetMinor }: Game,
 ): Promise<void> {
   if (!parts.keepsWallets(deliveredBy)) return;
-  const { vendors } = await parts.ledger.balances(memberId);
+  const { vendors } = await parts.ledger.readBalances(memberId);
   const balanceMinor = vendors.find(({ vendor }) => vendor === deliveredBy)?.minor ?? 0;
   if (balanceMinor >= Math.max(1, minBetMinor)) return;
   const db = parts.database.withTables<BettingTables>();
@@ -154,6 +154,6 @@ async function requirePlayableGame(
 
 /** Refills the play money for a member who plays without money, or for a demo account that has spent it all. */
 async function refillDemoBalance({ ledger, ids }: LaunchParts, memberId: number): Promise<void> {
-  const { demoMinor } = await ledger.balances(memberId);
+  const { demoMinor } = await ledger.readBalances(memberId);
   if (demoMinor === 0) await fillDemoBook(ledger, { memberId, key: ids.uuid() });
 }

@@ -8,7 +8,7 @@ import {
   readBoundedText,
   type VendorConnection,
 } from '../../server/index.ts';
-import { isAuthentic, signedHeaders } from '../vendor-contract/signature.ts';
+import { isAuthentic, signHeaders } from '../vendor-contract/signature.ts';
 
 type VendorVerb = keyof typeof vwcVendorRequests;
 
@@ -42,7 +42,7 @@ export async function callVendor<V extends VendorVerb>(
 ): Promise<z.output<(typeof vwcVendorReplies)[V]>> {
   const body = JSON.stringify(request);
   const answer = await getQueue(connection)
-    .run(() => post(`${connection.url()}/vwc/1/${verb}`, body, signedHeaders(connection, body, clock.now())))
+    .run(() => post(`${connection.url()}/vwc/1/${verb}`, body, signHeaders(connection, body, clock.now())))
     .catch((cause: unknown) => {
       if (!isAppError(cause, 'server.busy')) throw cause;
       throw new VendorUnavailable(`Too many requests to ${connection.code} wait`, { cause });

@@ -35,7 +35,7 @@ export interface Profit {
 interface ProfitParts {
   database: Database;
   clock: Clock;
-  ledger: Pick<Ledger, 'flowsIn' | 'lifetimeFlowsIn'>;
+  ledger: Pick<Ledger, 'readFlowsIn' | 'readLifetimeFlowsIn'>;
   /** Time zone in which days and months begin. */
   timeZone: string;
 }
@@ -68,13 +68,13 @@ export function getProfit(
     await sql`set transaction isolation level repeatable read read only`.execute(tx);
     const bets = await sumBetsByPeriod(tx, span);
     const periods = isWhole
-      ? computePeriods(names, await ledger.flowsIn(tx, span), bets)
+      ? computePeriods(names, await ledger.readFlowsIn(tx, span), bets)
       : computePlayPeriods(names, bets);
     return {
       periods,
       totals: sumPeriods(periods),
       openStakeMinor: await sumOpenStakes(tx, memberId),
-      lifetime: await ledger.lifetimeFlowsIn(tx, memberId),
+      lifetime: await ledger.readLifetimeFlowsIn(tx, memberId),
     };
   });
 }

@@ -161,7 +161,7 @@ test('counts a round with bets of two days as a stake on the day that settles it
   ]);
 });
 
-test('leaves a past day as it was when a win is rolled back and its round settles anew @MEM-05', async () => {
+test('leaves a past day as it was when a win is rolled back and its round settles again @MEM-05', async () => {
   const player = await table.createPlayer({ fundsMinor: 10_000 });
   await skipDays(player, 1);
   const from = getDay();

@@ -18,7 +18,7 @@ interface BoardParts {
   db: BettingDb;
   clock: Clock;
   catalog: Pick<CatalogService, 'findGame'>;
-  identity: Pick<IdentityService, 'membersByIds'>;
+  identity: Pick<IdentityService, 'findMembersByIds'>;
   /** Wins below this are not listed. Minor units. */
   winnerBoardMinMinor: number;
 }
@@ -34,7 +34,7 @@ export async function listBoard(parts: BoardParts, board: WinnerBoard, count: nu
   const { catalog, identity, clock } = parts;
   const to = new Date(clock.now().getTime() - winDelayMs);
   const wins = await readBoard[board](parts, to, count);
-  const members = await identity.membersByIds(wins.map(({ round }) => round.memberId));
+  const members = await identity.findMembersByIds(wins.map(({ round }) => round.memberId));
   const listedWins = wins.map(async ({ round, ...win }) => {
     const member = members.get(round.memberId);
     const game = await catalog.findGame(round.gameId);

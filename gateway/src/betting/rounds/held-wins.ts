@@ -127,7 +127,7 @@ async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: Dec
   const { vendor, txId, amountMinor, memberId } = hold;
   const db = tx.withTables<BettingTables>();
   const bonusMinor = await lockBonusShare(parts, tx, round, amountMinor - hold.jackpotMinor);
-  const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  const { mainMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   if (!Number.isSafeInteger(mainMinor + amountMinor))
     throw new AppError('request.invalid', 'The balance would exceed what the ledger represents exactly.', {
       fields: [{ path: ['decision'], rule: 'too_large' }],

@@ -107,9 +107,9 @@ export async function refundRound(
     .where('state', '=', 'APPLIED')
     .execute();
   if (!round.demo)
-    await protection.takeBackIn(
+    await protection.reverseIn(
       tx,
-      bets.map((bet) => toReturn(round, bet)),
+      bets.map((bet) => toReversal(round, bet)),
     );
   for (const bet of bets) {
     await reverseStake(parts, tx, { round, original: bet, key: `refund:${bet.tx_id}`, now });
@@ -126,7 +126,7 @@ export async function refundRound(
   return { refundedMinor: round.stakeMinor };
 }
 
-const toReturn = ({ memberId }: Round, { amount_minor, applied_at }: VendorTransaction) => ({
+const toReversal = ({ memberId }: Round, { amount_minor, applied_at }: VendorTransaction) => ({
   memberId,
   stakedMinor: amount_minor,
   at: applied_at,
@@ -137,9 +137,9 @@ function refuseUnlessLongOpen(round: Round, now: Date): void {
     round.settledAt !== null
       ? 'It is settled.'
       : now.getTime() - round.placedAt.getTime() < refundAfterDays * dayMs
-        ? `It is open for less than ${refundAfterDays} days.`
+        ? `It has been open for less than ${refundAfterDays} days.`
         : round.payoutMinor > 0
-          ? 'It has paid, which its vendor has to take back first.'
+          ? 'It has paid out, which its vendor must roll back first.'
           : undefined;
   if (problem === undefined) return;
   throw new AppError('request.invalid', `The round of bet ${round.betNo} is not refunded. ${problem}`, {

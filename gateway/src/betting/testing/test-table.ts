@@ -98,7 +98,7 @@ export async function startTestTable({
       token,
       sessionId,
       async balance() {
-        const { mainMinor, demoMinor } = await ledger.balances(memberId);
+        const { mainMinor, demoMinor } = await ledger.readBalances(memberId);
         return demo ? demoMinor : mainMinor;
       },
     };

@@ -9,7 +9,7 @@ import {
 } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
 import type { VendorConnection } from '../../server/index.ts';
-import { isAuthentic, type SignedMessage, signedHeaders } from '../vendor-contract/signature.ts';
+import { isAuthentic, type SignedMessage, signHeaders } from '../vendor-contract/signature.ts';
 
 type RoundDetail = z.input<typeof vwcVendorReplies.roundDetail>;
 
@@ -55,7 +55,7 @@ export async function startTestVendor(
       response
         .writeHead(200, {
           'content-type': 'application/json',
-          ...signedHeaders(connection, answer, clock.now()),
+          ...signHeaders(connection, answer, clock.now()),
         })
         .end(answer);
     });
@@ -82,7 +82,7 @@ export async function startTestVendor(
       throw new Error('The answer is not signed by the gateway.');
     return { status: response.status, body: JSON.parse(text) as unknown };
   };
-  const headersFor = (body: string): Record<string, string> => signedHeaders(connection, body, clock.now());
+  const headersFor = (body: string): Record<string, string> => signHeaders(connection, body, clock.now());
 
   return {
     connection,

@@ -28,7 +28,7 @@ const readRound = async (roundId: string) =>
   )[0];
 const escrow = async (): Promise<number> =>
   Number(
-    (await table.gateway.services.ledger.houseBalances()).find(
+    (await table.gateway.services.ledger.readHouseBalances()).find(
       ({ book }) => book === `round_escrow:${vendorCode}`,
     )?.minor ?? 0,
   );

@@ -58,7 +58,7 @@ export function toBook({ keepsWallets }: WalletKeepers, { vendorCode, demo }: St
   return keepsWallets(vendorCode) ? `vendor:${vendorCode}` : 'main';
 }
 
-type Balances = Awaited<ReturnType<Ledger['balances']>>;
+type Balances = Awaited<ReturnType<Ledger['readBalances']>>;
 
 function pickPlayable(parts: WalletKeepers, balances: Balances | undefined, stakes: Stakes): number {
   const book = toBook(parts, stakes);
@@ -76,12 +76,12 @@ export async function readBookIn(
   tx: Tx,
   { memberId, ...stakes }: Stakes & Pick<Round, 'memberId'>,
 ): Promise<number> {
-  return pickPlayable(parts, (await parts.ledger.balancesIn(tx, [memberId])).get(memberId), stakes);
+  return pickPlayable(parts, (await parts.ledger.readBalancesIn(tx, [memberId])).get(memberId), stakes);
 }
 
 /** Reads the amount that the member of a round can stake now: real money, and bonus money that the game accepts. */
 export async function readPlayableIn(parts: PlayableParts, tx: Tx, player: Player): Promise<number> {
-  const balances = (await parts.ledger.balancesIn(tx, [player.memberId])).get(player.memberId);
+  const balances = (await parts.ledger.readBalancesIn(tx, [player.memberId])).get(player.memberId);
   return pickPlayable(parts, balances, player) + (await readBonus(parts, tx, balances, player));
 }
 
@@ -89,7 +89,7 @@ export async function readPlayable(
   parts: PlayableParts & Pick<VerbParts, 'database'>,
   player: Player,
 ): Promise<number> {
-  const balances = await parts.ledger.balances(player.memberId);
+  const balances = await parts.ledger.readBalances(player.memberId);
   const bonusMinor = await readBonus(parts, parts.database.kysely, balances, player);
   return pickPlayable(parts, balances, player) + bonusMinor;
 }

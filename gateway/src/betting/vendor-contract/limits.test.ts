@@ -177,7 +177,7 @@ test('every window is as if rolled-back stakes and wins had never been, even a h
     gateway.clock.advance({ hours });
     Object.assign(player, await table.signInAgain(player));
   };
-  const takeBack = (txId: string) => vendor.send('rollback', { txId: `x-${txId}`, refTxId: txId });
+  const rollBack = (txId: string) => vendor.send('rollback', { txId: `x-${txId}`, refTxId: txId });
   const readUsed = async (hours = 24): Promise<(number | undefined)[]> => {
     const { limits } = await gateway.services.protection.read(player.memberId);
     const find = (name: LimitKind) =>
@@ -192,8 +192,8 @@ test('every window is as if rolled-back stakes and wins had never been, even a h
     for (const kind of ['WAGER', 'LOSS'] as const) await limit(player, kind, 10_000_000, hours);
   const stake = createBet(player, 100);
   await vendor.send('bet', stake);
-  await bet(player, 50, 'taken-back');
-  await win('taken-back', 500);
+  await bet(player, 50, 'rolled-back');
+  await win('rolled-back', 500);
   const wonTx = `tx-${count}`;
   await bet(player, 10, 'held');
   await win('held', 100_001);
@@ -201,7 +201,7 @@ test('every window is as if rolled-back stakes and wins had never been, even a h
   expect(await readUsed()).toEqual([160, 0]);
 
   await wait(1);
-  for (const txId of [before.txId, stake.txId, wonTx]) await takeBack(txId);
+  for (const txId of [before.txId, stake.txId, wonTx]) await rollBack(txId);
   expect(await readUsed()).toEqual([60, 60]);
   const { body } = await operate(gateway, 'wins/held');
   const [held] = (body.value?.wins ?? []) as { id: number }[];
@@ -212,7 +212,7 @@ test('every window is as if rolled-back stakes and wins had never been, even a h
   });
   expect(await readUsed()).toEqual([60, 0]);
   await wait(1);
-  await takeBack(heldTx);
+  await rollBack(heldTx);
   expect(await readUsed()).toEqual([60, 60]);
   // The stakes leave the window before the times of the rollbacks.
   await wait(22.5);

@@ -31,7 +31,7 @@ export function createVendorLoaders({
   identity,
 }: {
   database: Database;
-  identity: Pick<IdentityService, 'membersByIds'>;
+  identity: Pick<IdentityService, 'findMembersByIds'>;
 }): VendorLoaders {
   const db = database.withTables<BettingTables>();
   const transactions = createCoalescedReader(async (keys: readonly string[]) => {
@@ -46,7 +46,7 @@ export function createVendorLoaders({
   const sessions = createCoalescedReader(
     async (ids: readonly string[]) => new Map((await findSessions(db, ids)).map((one) => [one.id, one])),
   );
-  const members = createCoalescedReader((ids: readonly number[]) => identity.membersByIds(ids));
+  const members = createCoalescedReader((ids: readonly number[]) => identity.findMembersByIds(ids));
   return {
     findTransaction: (vendor, txId) => transactions.read(toKey(vendor, txId)),
     async findSession(vendor, id) {

@@ -100,7 +100,7 @@ async function reverseBet(
 ): Promise<void> {
   if ((await listUnreversedWins(db, vendor, round.roundId)).length > 0) throw new Refusal('ALREADY_SETTLED');
   if (!round.demo)
-    await parts.protection.takeBackIn(tx, [
+    await parts.protection.reverseIn(tx, [
       { memberId: round.memberId, stakedMinor: original.amount_minor, at: original.applied_at },
     ]);
   await reverseStake(parts, tx, { round, original, key: txId, now });
@@ -135,7 +135,7 @@ async function reverseWin(
     const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
     const receivedMinor = takenMinor - heldMinor;
     if (!round.demo)
-      await parts.protection.takeBackIn(tx, listReceived(round, original, { receivedMinor, hold }));
+      await parts.protection.reverseIn(tx, listReceived(round, original, { receivedMinor, hold }));
     await coverShortfall(parts, scope, round, { txId, amountMinor: receivedMinor - bonusMinor, bonusMinor });
     if (hold?.state === 'CREDITED')
       for (const { key } of toReleases(hold, bonusMinor))
@@ -188,7 +188,7 @@ function listReceived(
   { memberId }: Round,
   { applied_at: at }: VendorTransaction,
   { receivedMinor, hold }: { receivedMinor: number; hold: WinHold | undefined },
-): Parameters<VerbParts['protection']['takeBackIn']>[1] {
+): Parameters<VerbParts['protection']['reverseIn']>[1] {
   if (hold?.state !== 'CREDITED') return [{ memberId, paidMinor: receivedMinor, at }];
   return [
     { memberId, paidMinor: receivedMinor - hold.amountMinor, at },

@@ -69,7 +69,7 @@ describe('a win of a campaign', () => {
   };
   const readExpense = async (): Promise<number> =>
     Number(
-      (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'promo_expense')
+      (await table.gateway.services.ledger.readHouseBalances()).find(({ book }) => book === 'promo_expense')
         ?.minor ?? 0,
     );
 

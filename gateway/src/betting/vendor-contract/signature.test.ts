@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isAuthentic, type SignedMessage, signedHeaders } from './signature.ts';
+import { isAuthentic, type SignedMessage, signHeaders } from './signature.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
-const connection = { code: 'NOVA', secret: 'a secret of the two' } as Parameters<typeof signedHeaders>[0];
+const connection = { code: 'NOVA', secret: 'a secret of the two' } as Parameters<typeof signHeaders>[0];
 const body = '{"txId":"1"}';
 const nonce = '0123456789abcdef0123456789abcdef';
 
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('our own messages carry a fresh nonce and pass the same check', () => {
-  const headers = signedHeaders(connection, body, now);
+  const headers = signHeaders(connection, body, now);
   const message = {
     vendor: headers['x-vendor'] ?? '',
     timestamp: headers['x-timestamp'] ?? '',
@@ -63,5 +63,5 @@ test('our own messages carry a fresh nonce and pass the same check', () => {
   expect(message).toMatchObject({ vendor: 'NOVA', timestamp: String(now.getTime()) });
   expect(isTaken(message)).toBe(true);
   expect(message).toEqual(signMessage({ nonce: message.nonce }));
-  expect(signedHeaders(connection, body, now)['x-nonce']).not.toBe(message.nonce);
+  expect(signHeaders(connection, body, now)['x-nonce']).not.toBe(message.nonce);
 });

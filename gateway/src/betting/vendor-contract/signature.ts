@@ -17,7 +17,7 @@ const sign = (connection: VendorConnection, timestamp: string, nonce: string, bo
 };
 
 /** Returns the headers of our message to the vendor: a reply to its request, or a call of one of its verbs. */
-export function signedHeaders(connection: VendorConnection, body: string, now: Date): Record<string, string> {
+export function signHeaders(connection: VendorConnection, body: string, now: Date): Record<string, string> {
   const timestamp = String(now.getTime());
   const nonce = randomBytes(16).toString('hex');
   return {

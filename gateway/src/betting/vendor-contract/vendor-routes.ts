@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, type Database, type Job, minuteMs, type VendorConnection } from '../../server/index.ts';
 import { type BettingTables, deleteNonces } from '../store.ts';
 import { createNonceRegistry } from './loaders.ts';
-import { isAuthentic, signedHeaders } from './signature.ts';
+import { isAuthentic, signHeaders } from './signature.ts';
 import type { Verbs } from './verbs.ts';
 
 interface VendorRoutesParts {
@@ -67,7 +67,7 @@ export const vendorRoutes =
       ) => ReturnType<Verbs[VwcVerb]>;
       const answer = JSON.stringify(await handleVerb(connection.code, input.data, hash('sha256', body)));
       return reply
-        .headers(signedHeaders(connection, answer, clock.now()))
+        .headers(signHeaders(connection, answer, clock.now()))
         .type('application/json')
         .send(answer);
     });

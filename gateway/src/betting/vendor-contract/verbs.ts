@@ -24,7 +24,7 @@ const skipAdmission = async (): Promise<undefined> => undefined;
 
 export function createVerbs(
   parts: VerbParts & {
-    identity: Pick<IdentityService, 'membersByIds'>;
+    identity: Pick<IdentityService, 'findMembersByIds'>;
     log: Logger;
     /** The maximum number of bets in one transaction. */
     betBatchMax: number;

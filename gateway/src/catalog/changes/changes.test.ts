@@ -277,7 +277,7 @@ test('puts vendors first in one category, in their order, and reverts that', asy
     items: object[];
   };
   expect(items).toEqual([{ subject: 'vendor-order:RNG', before: [], after: ['VENDOR_C', 'VENDOR_B'] }]);
-  // Repeating it is no change; later changes must be reverted first.
+  // Repeating it changes nothing; later changes must be reverted first.
   expect((await order(['VENDOR_C', 'VENDOR_B'])).body.value).toEqual({});
   const later = await order(['VENDOR_B']);
   expect(await menu('RNG')).toEqual(['VENDOR_B', 'NEW_VENDOR', 'VENDOR_C']);

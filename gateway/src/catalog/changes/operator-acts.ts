@@ -49,7 +49,7 @@ export function catalogActs(
   parts: ChangeParts & { vendors: readonly VendorCatalogPort[]; refresh(): Promise<void> },
 ): OperatorAct[] {
   /** Resolves once this gateway shows the change; the others are notified. */
-  const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
+  const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
     await parts.refresh();
     return result;
@@ -71,13 +71,13 @@ export function catalogActs(
         dryRun: z._default(z.boolean(), false),
         reason,
       }),
-      run: ({ actor, input }) => thenRefresh(importGames(parts, { ...input, actor })),
+      run: ({ actor, input }) => withRefresh(importGames(parts, { ...input, actor })),
     }),
     operatorAct({
       ...importFromVendorAct,
       async run({ actor, input }) {
         const list = await requestList(parts, { code: input.vendor });
-        return thenRefresh(importGames(parts, { ...input, ...list, actor }));
+        return withRefresh(importGames(parts, { ...input, ...list, actor }));
       },
     }),
     operatorAct({
@@ -98,25 +98,25 @@ export function catalogActs(
       bodyBytesMax: importBytesMax,
       async run({ actor, input: { games, digest, reason, ...input } }) {
         const list = games ? { ...input, games } : await requestList(parts, input.vendor);
-        return thenRefresh(applyImport(parts, { ...list, digest, reason, actor }));
+        return withRefresh(applyImport(parts, { ...list, digest, reason, actor }));
       },
     }),
     operatorAct({
       ...setCatalogueStatusAct,
-      run: ({ actor, input }) => thenRefresh(setStatus(parts, { ...input, actor })),
+      run: ({ actor, input }) => withRefresh(setStatus(parts, { ...input, actor })),
     }),
     operatorAct({
       ...setPinsAct,
-      run: ({ actor, input }) => thenRefresh(setPins(parts, { ...input, actor })),
+      run: ({ actor, input }) => withRefresh(setPins(parts, { ...input, actor })),
     }),
     operatorAct({
       ...setVendorOrderAct,
-      run: ({ actor, input }) => thenRefresh(setVendorOrder(parts, { ...input, actor })),
+      run: ({ actor, input }) => withRefresh(setVendorOrder(parts, { ...input, actor })),
     }),
     operatorAct({
       ...rollBackCatalogueAct,
       run: async ({ actor, input }) => ({
-        change: await thenRefresh(revertChange(parts, input.change, { actor, reason: input.reason })),
+        change: await withRefresh(revertChange(parts, input.change, { actor, reason: input.reason })),
       }),
     }),
     operatorAct({

@@ -19,7 +19,7 @@ const today = new Date('2026-11-20T00:00:00.000Z');
 const ada: Session = { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' };
 
 /** A fake vendor with the responses that the test sets. */
-const vendor = { told: [] as VendorLottery[], isDown: false };
+const vendor = { reported: [] as VendorLottery[], isDown: false };
 const toVendorAnswer = <T>(value: T) =>
   vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value);
 const room = { roomId: 'r1', anteMinor: 100, seats: 5, taken: 2 };
@@ -38,7 +38,7 @@ async function startLotteries() {
           {
             code: sandboxVendor,
             games: async () => ({ games: [], complete: false }),
-            openedNumbers: () => toVendorAnswer(vendor.told),
+            openedNumbers: () => toVendorAnswer(vendor.reported),
             fixtures: () => toVendorAnswer([]),
             rooms: () => toVendorAnswer([room]),
             gameInfo: (vendorGame, language) => {
@@ -78,7 +78,7 @@ const nextDraw = (number: number, inMs: number) => ({
   drawsAt: new Date(gateway.clock.now().getTime() + inMs),
 });
 const pollDraws = async (...lotteries: VendorLottery[]) => {
-  vendor.told = lotteries;
+  vendor.reported = lotteries;
   await gateway.runJob('catalog.draws');
   gateway.clock.advance({ seconds: 2 });
 };
@@ -173,8 +173,8 @@ test('requests the limits and rules of a game from its vendor at most once a min
   vendor.isDown = true;
   expect((await info('EN')).status).toBeGreaterThanOrEqual(500);
   vendor.isDown = false;
-  const told = { minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' };
-  expect(await gateway.call(getGameInfoCall, { nodeId, language: 'EN' })).toEqual(told);
+  const reported = { minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' };
+  expect(await gateway.call(getGameInfoCall, { nodeId, language: 'EN' })).toEqual(reported);
   // An unknown language falls back to English.
   await info('XX');
   await info('MY');

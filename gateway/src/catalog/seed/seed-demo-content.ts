@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
-import { keeperVendor, sandboxVendor } from './seed-games.ts';
+import { sandboxVendor, walletVendor } from './seed-games.ts';
 
 /** The vendor of the sandbox's draws on the lottery page (GAME-02: these codes go to /lottery). */
 const lotteryVendor = 'TCG_SEA';
@@ -132,10 +132,10 @@ export async function seedDemoContent(tx: Tx): Promise<void> {
     on conflict (code) do update set delivered_by = excluded.delivered_by`.execute(tx);
   await sql`
     insert into catalog_vendor (code, name, hot, position, delivered_by)
-    values (${keeperVendor}, 'Bagan Waters', false, 9000, ${keeperVendor})
+    values (${walletVendor}, 'Bagan Waters', false, 9000, ${walletVendor})
     on conflict (code) do update set delivered_by = excluded.delivered_by`.execute(tx);
   for (const game of ownGames) await addGame(tx, game);
-  await addKeeperGame(tx);
+  await addWalletVendorGame(tx);
   await sql`
     update catalog_vendor set delivered_by = ${sandboxVendor}
     where code <> ${sandboxVendor} and delivered_by is null`.execute(tx);
@@ -154,11 +154,11 @@ async function addGame(tx: Tx, game: OwnGame): Promise<void> {
 }
 
 /** Inserts the game that is played from a wallet at its vendor: the sandbox's fish game, which has no jackpot. */
-async function addKeeperGame(tx: Tx): Promise<void> {
+async function addWalletVendorGame(tx: Tx): Promise<void> {
   await sql`
     insert into catalog_game (node_id, game_id, vendor_game, vendor, game_type, name, classifications, min_bet_minor,
       lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
-    select coalesce(max(node_id), 10000) + 1, 'bagan-harpoon', 'harpoon', ${keeperVendor}, 'FISH', 'Bagan Harpoon', '{}',
+    select coalesce(max(node_id), 10000) + 1, 'bagan-harpoon', 'harpoon', ${walletVendor}, 'FISH', 'Bagan Harpoon', '{}',
       10, 0, 960000, null, null, 'live', 'game', null, 1
     from catalog_game
     on conflict (game_id) do nothing`.execute(tx);

@@ -17,7 +17,7 @@ const ranksPerHotGame = 5;
 /** The vendor of the playable games: the sandbox, which implements the vendor contract. */
 export const sandboxVendor = 'SANDBOX';
 /** The sandbox's second vendor, which keeps players' money in its own wallets. */
-export const keeperVendor = 'SANDBOX_WALLET';
+export const walletVendor = 'SANDBOX_WALLET';
 
 /** The sandbox vendor's real slot game, first among the hot slot games. */
 const mandalayNights: Omit<GameRow, 'node_id'> = {

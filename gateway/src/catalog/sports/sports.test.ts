@@ -8,7 +8,7 @@ import { sandboxVendor } from '../seed/seed-games.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 /** A fake vendor with the responses that the test sets. */
-const vendor = { told: [] as VendorMatch[], isDown: false };
+const vendor = { reported: [] as VendorMatch[], isDown: false };
 
 async function startSports() {
   const gateway = await startTestGateway({
@@ -23,7 +23,7 @@ async function startSports() {
             games: async () => ({ games: [], complete: false }),
             openedNumbers: async () => [],
             fixtures: () =>
-              vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(vendor.told),
+              vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(vendor.reported),
             rooms: async () => [],
             gameInfo: async () => ({ minBetMinor: 10, maxBetMinor: 1_000 }),
           },
@@ -62,7 +62,7 @@ const match = (number: number, bets: number, vendorGame = 'football'): VendorMat
   bets,
 });
 const pollMatches = async (...matches: VendorMatch[]) => {
-  vendor.told = matches;
+  vendor.reported = matches;
   await gateway.runJob('catalog.matches');
 };
 const listed = async (count = '5') => (await gateway.call(listHotMatchesCall, { count })).matches;

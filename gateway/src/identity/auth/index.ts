@@ -108,7 +108,7 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
   );
   const { lockAfterFailures, lockMinutes } = paymentPassword;
   const paymentLimit = toAttemptLimit(lockAfterFailures, lockMinutes, lockMinutes);
-  const passwordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
+  const getPasswordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
   const { sessions, opener, upkeep, start, stop } = createSessions({
     ...given,
     limits: {
@@ -117,7 +117,7 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
       agentAbsoluteMs: session.agentAbsoluteHours * hourMs,
     },
   });
-  const admission = createAdmission({ ...given, opener, passwordDays });
+  const admission = createAdmission({ ...given, opener, getPasswordDays });
   const passwords = createPasswords(given.config.passwordCost);
   const captchas = createCaptchas(given);
   const codes = createOneTimeCodes({ ...given, captchas, passwords });

@@ -23,7 +23,7 @@ export interface Directory {
   findMember(who: number | string): Promise<Member | undefined>;
   findMemberIn(tx: Tx, who: number | string): Promise<Member | undefined>;
   /** Finds members by id. Unknown ids are absent. */
-  membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
+  findMembersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
   findUsernames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /**
    * Returns the ids from the root down, each followed by a dot. The paths of a team begin with the path of its agent.
@@ -36,9 +36,9 @@ export interface Directory {
   /** Counts the members below a member at any depth; with `since` only those registered from then on. */
   countTeam(memberId: number, since?: Date): Promise<number>;
   /** Returns the ids of real members below a member at any depth, without demo and test accounts. */
-  teamIds(memberId: number): Promise<number[]>;
+  readTeamIds(memberId: number): Promise<number[]>;
   /** Counts the real members below each member; 0 for a member without any. */
-  teamSizes(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  readTeamSizes(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Finds the owner of an open code that is valid on `domain`; undefined for any other code. */
   findInviter(code: string, domain?: string): Promise<Inviter | undefined>;
   /** Lists the levels of the club, lowest first. */
@@ -48,7 +48,7 @@ export interface Directory {
   /** Lists real direct downlines in order of registration. */
   listChildren(uplineId: number, page: TeamPage): Promise<{ members: Member[]; total: number }>;
   /** Returns the ids of the real direct downlines. */
-  childIds(memberId: number): Promise<number[]>;
+  readChildIds(memberId: number): Promise<number[]>;
   /** Finds real members below a member at any depth, in the order of the tree. */
   searchTeam(path: string, search: TeamSearch, page: TeamPage): Promise<{ members: Member[]; total: number }>;
   /** Reads the last login and the number of direct downlines of members. */
@@ -62,7 +62,7 @@ interface DownlinePage {
 }
 
 export function createDirectory(db: IdentityDb, clock: Clock): Directory {
-  const membersByIds = async (ids: readonly number[]) =>
+  const findMembersByIds = async (ids: readonly number[]) =>
     new Map((await findByIds(db, [...new Set(ids)])).map((member) => [member.id, member]));
   const find = (from: IdentityDb, who: number | string) =>
     typeof who === 'number' ? findById(from, who) : findByUsername(from, who);
@@ -71,9 +71,9 @@ export function createDirectory(db: IdentityDb, clock: Clock): Directory {
   return {
     findMember: (who) => find(db, who),
     findMemberIn: (tx, who) => find(tx.withTables<IdentityTables>(), who),
-    membersByIds,
+    findMembersByIds,
     async findUsernames(ids) {
-      const members = await membersByIds(ids);
+      const members = await findMembersByIds(ids);
       return new Map([...members].map(([id, { username }]) => [id, username]));
     },
     readPath,
@@ -86,16 +86,16 @@ export function createDirectory(db: IdentityDb, clock: Clock): Directory {
       const path = await readPath(memberId);
       return path === undefined ? 0 : countTeam(db, path, since);
     },
-    async teamIds(memberId) {
+    async readTeamIds(memberId) {
       const path = await readPath(memberId);
       return path === undefined ? [] : readTeamIds(db, path);
     },
-    teamSizes: (memberIds) => readTeamSizes(db, memberIds),
+    readTeamSizes: (memberIds) => readTeamSizes(db, memberIds),
     findInviter: (code, domain) => findInviter(db, code, { domain, now: clock.now() }),
     listClubLevels: () => readClubLevels(db),
     readAddressesIn: (tx, memberIds) => readAddresses(tx.withTables<IdentityTables>(), memberIds),
     listChildren: (uplineId, page) => listChildren(db, uplineId, page),
-    childIds: (memberId) => readChildIds(db, memberId),
+    readChildIds: (memberId) => readChildIds(db, memberId),
     searchTeam: (path, search, page) => searchTeam(db, path, search, page),
     readFacts: (memberIds) => readMemberFacts(db, memberIds),
   };

@@ -184,11 +184,11 @@ describe('pictures', () => {
   });
 
   test('lose all data beside the picture: location, camera, appended data @VAL-04', async () => {
-    const told = await drawn()
+    const picture = await drawn()
       .withExif({ IFD0: { Make: 'Telltale camera' }, IFD3: { GPSLatitude: '16/1 48/1 0/1' } })
       .jpeg()
       .toBuffer();
-    const file = Buffer.concat([told, Buffer.from('<script>alert(1)</script>')]);
+    const file = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]);
     expect(file.includes('Telltale')).toBe(true);
     const pictureIds = [await add(file, ada)];
     const { reference } = await gateway.call(sendFeedbackCall, feedback({ pictureIds }), { token: ada });
@@ -274,7 +274,7 @@ describe('an application to become an affiliate', () => {
     expect(refused.body).toMatchObject({ error: { fields: [{ path: ['pictureIds'], rule: 'too_many' }] } });
   });
 
-  test('is refused with a file that is no picture, whatever it is named, and is not stored @VAL-04', async () => {
+  test('is refused with a file that is not a picture, whatever its name, and is not stored @VAL-04', async () => {
     const page = Buffer.from('<html>photo.jpg</html>').toString('base64');
     await expect(gateway.call(addPictureCall, { data: page })).rejects.toMatchObject({
       code: 'picture.unreadable',

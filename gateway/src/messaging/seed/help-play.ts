@@ -78,7 +78,7 @@ export const betArticles: readonly SeedArticle[] = [
     id: 'points',
     title: localize('Points', 'ပွိုင့်များ', '积分'),
     body: localize(
-      `<p>Valid bets earn points; how many depends on the type of game, as shown in the <a href="/pointMall">points mall</a>. Fractions are kept until they make a whole point. A void bet takes back what it earned. Points never expire.</p>`,
+      `<p>Valid bets earn points; how many depends on the type of game, as shown in the <a href="/pointMall">points mall</a>. Fractions are kept until they make a whole point. What a void bet earned is deducted. Points never expire.</p>`,
       `<p>မှန်ကန်သောလောင်းကြေးများဖြင့် ပွိုင့်ရရှိပြီး ဂိမ်းအမျိုးအစားအလိုက် ကွာခြားပါသည်။ <a href="/pointMall">ပွိုင့်ဈေး</a> တွင် ကြည့်နိုင်ပါသည်။ အပိုင်းအစများကို ပွိုင့်တစ်ခုပြည့်သည်အထိ သိမ်းထားပါသည်။ ပယ်ဖျက်ထားသော လောင်းကြေးမှ ရရှိထားသည်ကို ပြန်နုတ်ပါသည်။ ပွိုင့်များ သက်တမ်းမကုန်ပါ။</p>`,
       `<p>有效投注可获得积分，比例因游戏类型而异，详见<a href="/pointMall">积分商城</a>。不足一分的部分会累积保留。注单作废时收回所得积分。积分永不过期。</p>`,
     ),

@@ -6,7 +6,7 @@ export const siteArticles: readonly SeedArticle[] = [
     id: 'responsible-play',
     title: localize('Play responsibly', 'တာဝန်ယူမှုရှိစွာ ကစားပါ', '理性娱乐'),
     body: localize(
-      `<p>Games of chance cost money on average; they are no way to earn it. Only play with money you can afford to lose.</p>
+      `<p>Games of chance cost money on average; they are not a way to earn it. Only play with money you can afford to lose.</p>
 <p>Ask yourself: Do I play longer than I meant to? Do I play to win back what I lost? Do I hide it from my family? If one answer is yes, take a break.</p>
 <ul><li>Limits for deposits, stakes, losses and time</li><li>A break of 24 hours, 7, 30 or 42 days; it cannot be lifted early</li><li>Exclusion for 6, 12, 24 or 60 months, or for good</li></ul>
 <p>Nobody under age may play. If others use your device, log out after playing.</p>`,

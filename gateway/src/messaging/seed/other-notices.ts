@@ -28,7 +28,7 @@ export const popupNotices: SeedNotice[] = [
     title: localize('What changed in the terms', 'စည်းကမ်းချက်များတွင် ပြောင်းလဲသွားသည့်အချက်များ', '服务条款更新说明'),
     body: localize(
       `<p>Two points are now clearer:</p>
-<ul><li>A void bet counts neither for turnover nor for points; anything it earned is taken back.</li>
+<ul><li>A void bet counts neither for turnover nor for points; anything it earned is deducted.</li>
 <li>Points never expire.</li></ul>
 <p>The full terms are in the help centre.</p>`,
       `<p>အောက်ပါ အချက်နှစ်ချက်ကို ပိုမိုရှင်းလင်းစွာ ဖော်ပြထားပါသည်။</p>

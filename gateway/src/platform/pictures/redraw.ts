@@ -59,7 +59,7 @@ function requireFewPixels(pixels: number, max: number): void {
 }
 
 const createUnreadableError = (cause?: unknown): AppError =>
-  new AppError('picture.unreadable', 'The file is no whole png or jpg picture.', { cause });
+  new AppError('picture.unreadable', 'The file is not a complete png or jpg picture.', { cause });
 
 async function loadSharp() {
   try {

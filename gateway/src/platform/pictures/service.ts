@@ -73,7 +73,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
   const networkBudget = createByteBudget({ bytesMax: networkBytesPerDay, perMs: dayMs }, clock);
   const visitorBudget = createByteBudget({ bytesMax: visitorBytesPerDay, perMs: dayMs }, clock);
   const db = database.withTables<PictureTables>();
-  const oldestUnused = (): Date => new Date(clock.now().getTime() - unusedHours * hourMs);
+  const getUnusedSince = (): Date => new Date(clock.now().getTime() - unusedHours * hourMs);
 
   const pictures: Pictures = {
     async add(file, { memberId, ip }) {
@@ -97,7 +97,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
         ids: [...wanted],
         usedFor,
         memberId,
-        uploadedAfter: oldestUnused(),
+        uploadedAfter: getUnusedSince(),
       });
       if (assigned === wanted.size) return;
       throw new AppError('picture.not-found', 'A named picture is not there, or was for another form.');
@@ -109,7 +109,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
   const upkeep: Job = {
     name: 'platform.unused-pictures',
     everyMs: hourMs,
-    run: () => deleteUnusedPictures(db, oldestUnused()),
+    run: () => deleteUnusedPictures(db, getUnusedSince()),
   };
   return { pictures, upkeep };
 }

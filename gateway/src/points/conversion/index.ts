@@ -68,7 +68,7 @@ async function convertIn(
     dailyConvertMax: config.daily_convert_max,
   };
   checkConversion(terms, points, await store.sumOfDay(db, memberId, today));
-  const { points: balance = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  const { points: balance = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   if (balance < points)
     throw new AppError('points.insufficient', `Member ${memberId} has ${balance} points.`, {
       details: { points: balance, needed: points },

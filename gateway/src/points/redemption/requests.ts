@@ -94,7 +94,7 @@ async function requireFunds(
   memberId: number,
   price: Price,
 ): Promise<void> {
-  const { points = 0, mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  const { points = 0, mainMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   if (points < price.points)
     throw new AppError('points.insufficient', `Member ${memberId} has ${points} points.`, {
       details: { points, needed: price.points },

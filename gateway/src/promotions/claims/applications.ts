@@ -65,7 +65,7 @@ export function createApplications(parts: ClaimParts): Applications {
       const { claims, total } = await readApplications(db, page);
       const promotionIds = [...new Set(claims.map(({ promotionId }) => promotionId))];
       const promotions = await findPromotions(database.withTables<PromotionsTables>(), promotionIds);
-      const members = await identity.membersByIds(claims.map(({ memberId }) => memberId));
+      const members = await identity.findMembersByIds(claims.map(({ memberId }) => memberId));
       const counts = await pictures.countUsed(claims.map(toPictureOwner));
       const applications = claims.flatMap((claim) => {
         const promotion = promotions.get(claim.promotionId);

@@ -236,7 +236,7 @@ test('a rebate is issued after its period, on all bets of it, once @PROMO-04', a
   await gateway.runJob('promotions.issue-rebates');
   await gateway.runJob('promotions.issue-rebates');
   expect((await ada.claim(promoId)).claim.amount).toBe(3_000);
-  const record = await gateway.services.ledger.accountRecordPart(
+  const record = await gateway.services.ledger.readAccountRecordPart(
     {
       memberId: ada.memberId,
       book: 'main',

@@ -21,7 +21,7 @@ async function readFacts(
 ) {
   const needsDeposits = promotions.some(({ eligibility }) => eligibility.firstDeposit);
   const needsAccount = promotions.some(({ eligibility }) => eligibility.account !== undefined);
-  const flows = needsDeposits ? await ledger.lifetimeFlowsIn(tx, member.id) : undefined;
+  const flows = needsDeposits ? await ledger.readLifetimeFlowsIn(tx, member.id) : undefined;
   const payee = needsAccount ? await identity.readPayee(member.id, tx) : undefined;
   return {
     rankLevel: member.club.rankLevel,

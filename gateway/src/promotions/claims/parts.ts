@@ -42,9 +42,9 @@ export interface ClaimParts {
   live: Live;
   outbox: Outbox;
   audit: Audit;
-  identity: Pick<IdentityService, 'findMemberIn' | 'membersByIds' | 'readPayee'>;
+  identity: Pick<IdentityService, 'findMemberIn' | 'findMembersByIds' | 'readPayee'>;
   blocks: Pick<BlockReads, 'isBlockedIn' | 'findBlocked'>;
-  ledger: Pick<Ledger, 'postIn' | 'lifetimeFlowsIn' | 'depositsBeforeIn'>;
+  ledger: Pick<Ledger, 'postIn' | 'readLifetimeFlowsIn' | 'readDepositsBeforeIn'>;
   grants: Pick<Grants, 'openIn'>;
   pictures: Pictures;
   messages: Messages;

@@ -131,7 +131,7 @@ async function countDeposits(
       const needsFirst = ({ promotionId }: Claim): boolean =>
         promotions.get(promotionId)?.eligibility.firstDeposit ?? false;
       const isLater =
-        fitting.some(needsFirst) && (await parts.ledger.depositsBeforeIn(tx, memberId, deposit.at)) > 0;
+        fitting.some(needsFirst) && (await parts.ledger.readDepositsBeforeIn(tx, memberId, deposit.at)) > 0;
       const claim = fitting.find((one) => !(isLater && needsFirst(one)));
       if (!claim) continue;
       met.add(claim.id);

@@ -84,7 +84,7 @@ export function createRaffles(parts: ClaimParts): Raffles {
 async function draw(parts: ClaimParts, promotionId: number): Promise<void> {
   const { database, identity, blocks } = parts;
   const memberIds = await listTicketHolders(database.withTables<ClaimTables>(), promotionId);
-  const members = await identity.membersByIds(memberIds);
+  const members = await identity.findMembersByIds(memberIds);
   const blocked = await blocks.findBlocked(memberIds);
   const mayReceive = ({ memberId }: Claim): boolean =>
     isOpenAccount(members.get(memberId)) && !blocked.has(memberId);

@@ -133,7 +133,7 @@ async function createMember({
       return rows.map(({ title }) => title);
     },
     readBalances: async () => {
-      const { mainMinor, points } = await ledger.balances(memberId);
+      const { mainMinor, points } = await ledger.readBalances(memberId);
       return { mainMinor, points };
     },
     deposit: (creditMinor: number, orderNo = `D${next()}`) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock, Tx } from '../../server/index.ts';
 import { findReached, type ReachedLimit } from '../limits/limit-rules.ts';
 import type { ProtectionTables } from '../tables.ts';
-import { type PlayMove, type PlayReturn, type PlayTotals, playLock } from './play-totals.ts';
+import { type PlayMove, type PlayReversal, type PlayTotals, playLock } from './play-totals.ts';
 
 interface StakeToJudge {
   memberId: number;
@@ -34,7 +34,7 @@ export interface PlayGuard {
    * Removes stakes and payouts that were rolled back. The transaction must have taken the lock of `enterIn`,
    * or the lock of the unsettled round, before that of the totals.
    */
-  takeBackIn(tx: Tx, returns: readonly PlayReturn[]): Promise<void>;
+  reverseIn(tx: Tx, reversals: readonly PlayReversal[]): Promise<void>;
   /** Returns the session limit that a member has reached. */
   findReachedSessionIn(tx: Tx, memberId: number): Promise<ReachedLimit | undefined>;
 }
@@ -58,7 +58,7 @@ export const createPlayGuard = ({ totals, clock }: { totals: PlayTotals; clock: 
     });
   },
   recordIn: totals.recordIn,
-  takeBackIn: totals.takeBackIn,
+  reverseIn: totals.reverseIn,
   async findReachedSessionIn(tx, memberId) {
     const limits = await totals.readUsedIn(tx, memberId, clock.now());
     return findReached(

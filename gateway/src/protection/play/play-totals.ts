@@ -16,7 +16,7 @@ export interface PlayMove {
 }
 
 /** A stake or payout that was rolled back. */
-export interface PlayReturn extends PlayMove {
+export interface PlayReversal extends PlayMove {
   /** When it was recorded. */
   at: Date;
 }
@@ -50,7 +50,7 @@ export interface PlayTotals {
    * Removes stakes and payouts from the time at which they were recorded: every window is as if they had never
    * happened.
    */
-  takeBackIn(tx: Tx, returns: readonly PlayReturn[]): Promise<void>;
+  reverseIn(tx: Tx, reversals: readonly PlayReversal[]): Promise<void>;
   /**
    * Reads these members' limits on play and their use. Until `tx` ends, no other bet reads them and nobody
    * changes them.
@@ -121,7 +121,7 @@ export function createPlayTotals(parts: {
       await writePast(tx, memberId, [{ at: since, stakedMinor: 0, paidMinor: 0 }, ...past]);
     },
     recordIn: writeMoves,
-    takeBackIn: writeReturns,
+    reverseIn: writeReversals,
     async lockUsedIn(tx, memberIds, now) {
       await lockTotals(tx, memberIds);
       return readUsedIn(tx, memberIds, now);
@@ -215,13 +215,13 @@ async function lockTotals(tx: Tx, memberIds: readonly number[]): Promise<Readonl
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
-async function writeReturns(tx: Tx, returns: readonly PlayReturn[]): Promise<void> {
+async function writeReversals(tx: Tx, reversals: readonly PlayReversal[]): Promise<void> {
   // In a separate statement, so that the next one sees every row that others wrote under the same lock.
   const counted = await lockTotals(
     tx,
-    returns.map(({ memberId }) => memberId),
+    reversals.map(({ memberId }) => memberId),
   );
-  const given = returns
+  const given = reversals
     .filter(({ memberId }) => counted.has(memberId))
     .map(({ memberId, at, stakedMinor = 0, paidMinor = 0 }) => ({
       member_id: memberId,

@@ -45,7 +45,7 @@ type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
 export const createFeed = (parts: FeedParts): Feed => ({
   subscriptions: {
     'bet.settled': { batch: (events) => countSettled(parts, events) },
-    'bet.voided': { batch: (events) => takeBackVoided(parts, events) },
+    'bet.voided': { batch: (events) => reverseVoided(parts, events) },
     'member.logged-in': ({ memberId, at }) =>
       parts.database.transaction(async (tx) => {
         const when = new Date(at);
@@ -173,7 +173,7 @@ function mergeGains(
   return [...merged.values()].sort((a, b) => a.memberId - b.memberId || (toKey(a) < toKey(b) ? -1 : 1));
 }
 
-async function takeBackVoided(parts: FeedParts, events: readonly BetEvent[]): Promise<void> {
+async function reverseVoided(parts: FeedParts, events: readonly BetEvent[]): Promise<void> {
   const { database, calendar } = parts;
   await database.transaction(async (tx) => {
     const db = scope(tx);

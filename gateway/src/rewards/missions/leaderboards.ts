@@ -15,7 +15,7 @@ interface LeaderboardParts {
   calendar: Calendar;
   timeZone: string;
   eligibility: Eligibility;
-  identity: Pick<IdentityService, 'membersByIds'>;
+  identity: Pick<IdentityService, 'findMembersByIds'>;
   rewards: Pick<RewardCenter, 'issueReward'>;
 }
 
@@ -112,7 +112,7 @@ async function readRanks(
   const final = await store.readFinal(parts.database.withTables<store.MissionTables>(), code, period);
   const ranks = final ?? (await rankEligible(parts, { subject, period, limit: count + spareRows }));
   const leaders = ranks.filter(({ rank }) => rank <= count);
-  const members = await parts.identity.membersByIds(leaders.map((leader) => leader.memberId));
+  const members = await parts.identity.findMembersByIds(leaders.map((leader) => leader.memberId));
   const own = ranks.find((one) => one.memberId === memberId);
   const ownBeyond = own || final ? undefined : await findRankBeyond(parts, { subject, period, memberId });
   return {

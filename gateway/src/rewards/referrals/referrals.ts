@@ -22,7 +22,7 @@ export interface ReferralParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  identity: Pick<IdentityService, 'membersByIds' | 'referralCode' | 'readAddressesIn'>;
+  identity: Pick<IdentityService, 'findMembersByIds' | 'referralCode' | 'readAddressesIn'>;
   eligibility: Eligibility;
   rewards: Pick<RewardCenter, 'issueReward'>;
   terms: ReferralTerms;
@@ -88,7 +88,7 @@ export function createReferrals(parts: ReferralParts): Referrals {
     async read(memberId, page) {
       const code = await identity.referralCode(memberId);
       const referrals = await store.readReferrals(scope(database), { referrerId: memberId, ...page });
-      const members = await identity.membersByIds(referrals.map(({ refereeId }) => refereeId));
+      const members = await identity.findMembersByIds(referrals.map(({ refereeId }) => refereeId));
       return {
         code,
         terms,

@@ -106,18 +106,18 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
   });
 
   test('runs callbacks after the commit, and none after a rollback', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     await database.transaction(async () => {
-      database.afterCommit(() => heard.push('committed'));
-      expect(heard).toEqual([]);
+      database.afterCommit(() => received.push('committed'));
+      expect(received).toEqual([]);
     });
     const broken = database.transaction(async () => {
-      database.afterCommit(() => heard.push('rolled back'));
+      database.afterCommit(() => received.push('rolled back'));
       throw new Error('no');
     });
     await broken.catch(() => undefined);
-    database.afterCommit(() => heard.push('outside'));
-    expect(heard).toEqual(['committed', 'outside']);
+    database.afterCommit(() => received.push('outside'));
+    expect(received).toEqual(['committed', 'outside']);
   });
 
   test('names errors by code and constraint', async () => {
@@ -128,14 +128,14 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
   });
 
   test('receives notifications', async () => {
-    const heard: string[] = [];
-    const listening = await database.listen('Coins', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const listening = await database.listen('Coins', (payload) => received.push(payload));
     await sql`select pg_notify('Coins', 'one')`.execute(database.kysely);
-    await waitUntil(() => heard.length === 1);
+    await waitUntil(() => received.length === 1);
     await listening.stop();
     await sql`select pg_notify('Coins', 'two')`.execute(database.kysely);
     await sql`select 1`.execute(database.kysely);
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 });
 
@@ -168,11 +168,11 @@ test('repeats a transaction that the database gave up for a deadlock', async () 
 
 test('resubscribes after its connection broke, and reports the gap', async () => {
   const database = await createEmptyDatabase({ engine: 'server' });
-  const heard: string[] = [];
+  const received: string[] = [];
   let lost = 0;
   await database.listen(
     'coins',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => {
       lost += 1;
     },
@@ -181,7 +181,7 @@ test('resubscribes after its connection broke, and reports the gap', async () =>
     where application_name = 'parlour listen' and datname = current_database()`.execute(database.kysely);
   await waitUntil(() => lost === 1);
   await sql`select pg_notify('coins', 'again')`.execute(database.kysely);
-  await waitUntil(() => heard.length === 1);
-  expect(heard).toEqual(['again']);
+  await waitUntil(() => received.length === 1);
+  expect(received).toEqual(['again']);
   await database.close();
 });

@@ -41,8 +41,8 @@ test('writes to the primary of several servers, even after another server has be
   await setStandby(one, true);
   const url = `postgres://parlour@${toHost(one)},${toHost(two)}/postgres?port=5432`;
   database = await openServer(url, 4, createLog('silent'));
-  const heard: string[] = [];
-  await database.listen('coins', (payload) => heard.push(payload));
+  const received: string[] = [];
+  await database.listen('coins', (payload) => received.push(payload));
   const write = () => sql`create table if not exists coin (id bigint)`.execute(database.kysely);
   await write();
   await setStandby(one, false);
@@ -56,7 +56,7 @@ test('writes to the primary of several servers, even after another server has be
   const { rows } = await sql<{ socket: string }>`show unix_socket_directories`.execute(database.kysely);
   expect(encodeURIComponent(Object.values(rows[0] ?? {})[0] ?? '')).toBe(toHost(one));
   await waitUntil(async () => {
-    await sql`select pg_notify('coins', 'heard')`.execute(database.kysely);
-    return heard.includes('heard');
+    await sql`select pg_notify('coins', 'received')`.execute(database.kysely);
+    return received.includes('received');
   });
 });

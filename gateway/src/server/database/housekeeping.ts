@@ -18,7 +18,7 @@ export function startHousekeeping(withConnection: WithConnection, log: Logger): 
   let checkpointLsn = '0/0';
   const runHousekeeping = async (): Promise<void> => {
     await tidyTables(withConnection);
-    checkpointLsn = await checkpointSince(withConnection, checkpointLsn);
+    checkpointLsn = await readCheckpointSince(withConnection, checkpointLsn);
   };
   const timer = setInterval(() => {
     running = running
@@ -54,7 +54,7 @@ export async function tidyTables(withConnection: WithConnection): Promise<string
  * Runs a checkpoint when the log has grown enough since the last one. Returns the log position of the latest
  * checkpoint.
  */
-async function checkpointSince(withConnection: WithConnection, lastLsn: string): Promise<string> {
+async function readCheckpointSince(withConnection: WithConnection, lastLsn: string): Promise<string> {
   const { rows } = await withConnection((client) =>
     client.query<{ lsn: string; bytes: number }>(
       `select lsn::text, pg_wal_lsn_diff(lsn, $1::pg_lsn)::bigint as bytes from pg_current_wal_insert_lsn() as lsn`,

@@ -45,24 +45,24 @@ const waitingCount = async (gateway: TestGateway<unknown>): Promise<number> => {
 };
 
 test('delivers an event to every subscriber, in order and once', async () => {
-  const heard: Record<string, number[]> = { first: [], second: [] };
+  const received: Record<string, number[]> = { first: [], second: [] };
   const createSubscriber = (who: string) => ({
     'try.happened': async ({ n }: { n: number }) => {
-      heard[who]?.push(n);
+      received[who]?.push(n);
     },
   });
   const gateway = await startSubscribers(createSubscriber('first'), createSubscriber('second'));
   await publish(gateway, 1, 2, 3);
   await gateway.drain();
   await gateway.drain();
-  expect(heard).toEqual({ first: [1, 2, 3], second: [1, 2, 3] });
+  expect(received).toEqual({ first: [1, 2, 3], second: [1, 2, 3] });
   expect(await waitingCount(gateway)).toBe(0);
   await gateway.stop();
 });
 
 test('delivers nothing of a rolled-back transaction, and stores no event without subscribers', async () => {
-  const heard: number[] = [];
-  const gateway = await startSubscribers({ 'try.happened': async ({ n }) => void heard.push(n) });
+  const received: number[] = [];
+  const gateway = await startSubscribers({ 'try.happened': async ({ n }) => void received.push(n) });
   const work = gateway.database.transaction(async (tx) => {
     await gateway.frame.outbox.publish(tx, 'try.happened', { n: 1 });
     throw new Error('no');
@@ -71,20 +71,20 @@ test('delivers nothing of a rolled-back transaction, and stores no event without
   await gateway.database.transaction((tx) => gateway.frame.outbox.publish(tx, 'try.unheard', { n: 2 }));
   expect(await waitingCount(gateway)).toBe(0);
   await gateway.drain();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await gateway.stop();
 });
 
 test('keeps an event whose subscriber only another gateway has', async () => {
   const database = await createTestDatabase(undefined, 'frame');
   const shared = { ...database, close: async () => undefined };
-  const heard: number[] = [];
+  const received: number[] = [];
   const createGateway = (name: string) =>
     startTestGateway({
       database: shared,
       assemble: () => ({
         modules: [
-          { name, subscriptions: { 'try.happened': async ({ n }: { n: number }) => void heard.push(n) } },
+          { name, subscriptions: { 'try.happened': async ({ n }: { n: number }) => void received.push(n) } },
         ],
         sessions: { find: async () => undefined },
         services: {},
@@ -93,9 +93,9 @@ test('keeps an event whose subscriber only another gateway has', async () => {
   const [newer, older] = [await createGateway('newer'), await createGateway('older')];
   await publish(newer, 1);
   await older.drain();
-  expect({ heard, waiting: await waitingCount(newer) }).toEqual({ heard: [], waiting: 1 });
+  expect({ received, waiting: await waitingCount(newer) }).toEqual({ received: [], waiting: 1 });
   await newer.drain();
-  expect({ heard, waiting: await waitingCount(newer) }).toEqual({ heard: [1], waiting: 0 });
+  expect({ received, waiting: await waitingCount(newer) }).toEqual({ received: [1], waiting: 0 });
   await Promise.all([newer.stop(), older.stop()]);
   await database.close();
 });
@@ -161,7 +161,7 @@ test('delivers many events as one batch, and one by one after the batch failed',
 test('delivers the events of a dead gateway once their lease is over', async () => {
   const database = await createTestDatabase(undefined, 'frame');
   const kept = { ...database, close: async () => undefined };
-  const heard: number[] = [];
+  const received: number[] = [];
   const taken = Promise.withResolvers<void>();
   const hangs = () => {
     taken.resolve();
@@ -172,7 +172,7 @@ test('delivers the events of a dead gateway once their lease is over', async () 
       {
         name: 'first',
         subscriptions: {
-          'try.happened': ({ n }: { n: number }) => (hang ? hangs() : Promise.resolve(void heard.push(n))),
+          'try.happened': ({ n }: { n: number }) => (hang ? hangs() : Promise.resolve(void received.push(n))),
         },
       },
     ],
@@ -186,22 +186,22 @@ test('delivers the events of a dead gateway once their lease is over', async () 
 
   const next = await startTestGateway({ database: kept, assemble: assemble(false) });
   await next.drain();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   next.clock.advance({ seconds: 61 });
   await next.drain();
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
   await next.stop();
   await database.close();
 });
 
 test('delivers in the background while it runs', async () => {
-  let hear: (n: number) => void = () => undefined;
-  const heard = new Promise<number>((resolve) => {
-    hear = resolve;
+  let receive: (n: number) => void = () => undefined;
+  const received = new Promise<number>((resolve) => {
+    receive = resolve;
   });
-  const gateway = await startSubscribers({ 'try.happened': async ({ n }) => hear(n) });
+  const gateway = await startSubscribers({ 'try.happened': async ({ n }) => receive(n) });
   gateway.frame.outbox.start();
   await publish(gateway, 5);
-  expect(await heard).toBe(5);
+  expect(await received).toBe(5);
   await gateway.stop();
 });

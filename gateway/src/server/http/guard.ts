@@ -1,6 +1,6 @@
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { Session, SessionSource } from '../module.ts';
-import { bearerToken } from './bearer-token.ts';
+import { parseBearerToken } from './bearer-token.ts';
 
 /**
  * Returns the caller's session as far as `endpoint` requires it. Fails with `session.required` (no token),
@@ -15,7 +15,7 @@ export async function admit(
   isUse = true,
 ): Promise<Session | undefined> {
   if (endpoint.token === 'none') return undefined;
-  const token = bearerToken(authorization);
+  const token = parseBearerToken(authorization);
   const session = token === undefined ? undefined : await sessions.find(token, { isUse });
   if (endpoint.token === 'optional') return session?.mustChangePassword ? undefined : session;
   if (token === undefined) throw new AppError('session.required', 'This call needs a bearer token.');

@@ -115,13 +115,17 @@ test('leaves a request to the framework while its response is not ready', async 
 
 test('takes address, country and request id from the proxy', async () => {
   await fetchData('?host=d');
-  const told = { 'x-forwarded-for': '203.0.113.7', 'x-country': 'TH', 'x-request-id': 'given-by-the-proxy' };
-  const { headers, text } = await fetchData('?host=d', told);
+  const forwarded = {
+    'x-forwarded-for': '203.0.113.7',
+    'x-country': 'TH',
+    'x-request-id': 'given-by-the-proxy',
+  };
+  const { headers, text } = await fetchData('?host=d', forwarded);
   expect(asked).toEqual({ early: 1, framework: 1 });
   expect(headers['x-request-id']).toBe('given-by-the-proxy');
   expect(JSON.parse(text).value).toMatchObject({ ip: '203.0.113.7', country: 'TH' });
 
-  const chained = await fetchData('?host=d', { ...told, 'x-forwarded-for': '203.0.113.8, 10.0.0.1' });
+  const chained = await fetchData('?host=d', { ...forwarded, 'x-forwarded-for': '203.0.113.8, 10.0.0.1' });
   // The caller wrote the first address itself.
   expect(JSON.parse(chained.text).value.ip).toBe('10.0.0.1');
   expect(asked.framework).toBe(1);

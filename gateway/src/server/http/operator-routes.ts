@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccessRecordParts, createAccessRecorder } from '../operators/access-record.ts';
 import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
 import type { GrantVerifier, Operator } from '../operators/grants.ts';
-import { bearerToken } from './bearer-token.ts';
+import { parseBearerToken } from './bearer-token.ts';
 import { toFieldIssues } from './field-issues.ts';
 import { createAddressLimit } from './rate-limit.ts';
 import { findUnstorableText } from './storable-text.ts';
@@ -33,7 +33,7 @@ export function registerOperatorRoutes(
   const callers = new WeakMap<FastifyRequest, Operator>();
 
   async function requireOperator(request: FastifyRequest): Promise<Operator> {
-    const grant = bearerToken(request.headers.authorization);
+    const grant = parseBearerToken(request.headers.authorization);
     if (grant === undefined)
       throw new AppError('session.required', 'This call needs the grant of an operator.');
     try {

@@ -3,7 +3,7 @@ import { AppError, type LiveMessage } from '@parlour/contracts';
 import { createOpenLimit, streamsMax, toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
-import { bearerToken } from '../http/bearer-token.ts';
+import { parseBearerToken } from '../http/bearer-token.ts';
 import type { Session, SessionSource } from '../module.ts';
 import { createReplayBuffer, type LiveTarget } from './replay-buffer.ts';
 
@@ -161,9 +161,9 @@ async function findSession(
   authorization: string | undefined,
   sessions: SessionSource,
 ): Promise<Session | undefined> {
-  const token = bearerToken(authorization);
+  const token = parseBearerToken(authorization);
   if (token === undefined) return undefined;
-  // An open page is no sign that its person is there.
+  // An open page does not show that its member is present.
   const session = await sessions.find(token, { isUse: false });
   if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
   return session;

@@ -155,7 +155,7 @@ async function readStored({ memberId, orderNos }: Real): Promise<unknown> {
     const row = byOrder.get(orderNos.get(request) ?? '');
     return row && [request, row.status, row.received_minor, row.credits];
   });
-  return { orders, count: rows.length, balance: (await wallet.ledger.balances(memberId)).mainMinor };
+  return { orders, count: rows.length, balance: (await wallet.ledger.readBalances(memberId)).mainMinor };
 }
 
 const describeModel = ({ orders }: DepositModel): unknown => ({

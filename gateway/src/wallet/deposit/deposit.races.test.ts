@@ -69,7 +69,7 @@ describe('deposits by hand', () => {
       }),
     );
   const readMain = async ({ memberId }: { memberId: number }) =>
-    (await wallet.ledger.balances(memberId)).mainMinor;
+    (await wallet.ledger.readBalances(memberId)).mainMinor;
   const countFulfilled = (answers: PromiseSettledResult<unknown>[]) =>
     answers.filter(({ status }) => status === 'fulfilled').length;
 

@@ -170,7 +170,7 @@ async function readStored({ memberId, orderNos }: Real): Promise<unknown> {
     const row = rows.find(({ order_no }) => order_no === orderNos.get(request));
     return row && [request, row.status, row.received, row.claimed_by];
   });
-  return { orders, count: rows.length, balance: (await wallet.ledger.balances(memberId)).mainMinor };
+  return { orders, count: rows.length, balance: (await wallet.ledger.readBalances(memberId)).mainMinor };
 }
 
 const describeModel = ({ orders }: modelled.ManualDepositModel): unknown => ({

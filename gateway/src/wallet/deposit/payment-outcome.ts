@@ -131,7 +131,7 @@ export async function requireExact(
   { memberId, receivedMinor }: store.DepositOrder,
   { amountMinor, field }: { amountMinor: number; field: string },
 ): Promise<void> {
-  const { mainMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  const { mainMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   if (!Number.isSafeInteger(Math.max(mainMinor, receivedMinor ?? 0) + amountMinor))
     throw new AppError('request.invalid', 'The credit would exceed what the ledger represents exactly.', {
       fields: [{ path: [field], rule: 'invalid' }],

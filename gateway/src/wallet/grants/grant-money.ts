@@ -42,7 +42,7 @@ export async function readBalance(
   tx: Tx,
   { memberId, id }: Pick<Grant, 'memberId' | 'id'>,
 ): Promise<number> {
-  const { bonuses = [] } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  const { bonuses = [] } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   return bonuses.find(({ grantId }) => grantId === id)?.minor ?? 0;
 }
 

@@ -60,7 +60,7 @@ export function createGrants(parts: GrantParts): Grants {
     },
     list: (memberId) =>
       database.transaction(async (tx) => {
-        const { bonuses = [] } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+        const { bonuses = [] } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
         const balances = new Map(bonuses.map(({ grantId, minor }) => [grantId, minor]));
         const grants = await store.readGrants(tx, memberId, endedMax);
         return grants.map((grant) => ({ ...grant, balanceMinor: balances.get(grant.id) ?? 0 }));

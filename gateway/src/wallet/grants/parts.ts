@@ -10,7 +10,7 @@ export interface GrantParts {
   ids: Pick<Ids, 'uuid'>;
   live: Live;
   outbox: Outbox;
-  ledger: Pick<Ledger, 'balancesIn' | 'postIn'>;
+  ledger: Pick<Ledger, 'readBalancesIn' | 'postIn'>;
   turnover: Pick<Turnover, 'openIn'>;
   messages: Messages;
   /** Symbol of the currency, for messages. */

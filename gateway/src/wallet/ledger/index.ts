@@ -12,5 +12,5 @@ export {
   requirePosted,
 } from './movement.ts';
 export { type MovementType, type RecordType, type ReversalType, recordTypes } from './movement-types.ts';
-export { trialBalance, verifyLedger } from './verify.ts';
+export { computeTrialBalance, verifyLedger } from './verify.ts';
 export { verifyLedgerInBatches } from './verify-in-batches.ts';

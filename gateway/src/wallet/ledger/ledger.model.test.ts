@@ -82,7 +82,7 @@ const toMovement = ({ type, who, other, ...plan }: Plan, { run }: Real): Movemen
 const expectBalances = async (model: LedgerModel, { run }: Real): Promise<void> => {
   for (let who = 0; who < membersPerRun; who += 1) {
     const memberId = toMemberId(run, who);
-    const { mainMinor, heldMinor, floatMinor, points } = await wallet.ledger.balances(memberId);
+    const { mainMinor, heldMinor, floatMinor, points } = await wallet.ledger.readBalances(memberId);
     expect([mainMinor, heldMinor, floatMinor, points]).toEqual(
       books.map((book) => model.balance(memberId, book)),
     );

@@ -30,7 +30,7 @@ const newMember = (): number => {
   lastMember += 1;
   return lastMember;
 };
-const readMain = async (memberId: number) => (await wallet.ledger.balances(memberId)).mainMinor;
+const readMain = async (memberId: number) => (await wallet.ledger.readBalances(memberId)).mainMinor;
 const check = (property: fc.IAsyncProperty<unknown>) => fc.assert(property, propertyRuns);
 
 const amount = fc.integer({ min: 1, max: 1_000_000 });
@@ -50,7 +50,7 @@ const postAll = async (movements: readonly Movement[]): Promise<Posting[]> => {
   return postings;
 };
 const wholeRecord = { from: new Date(0), to: new Date('2100-01-01'), book: 'main', page: 1, pageSize: 1_000 };
-const readRecord = (memberId: number) => wallet.ledger.accountRecord({ ...wholeRecord, memberId });
+const readRecord = (memberId: number) => wallet.ledger.readAccountRecord({ ...wholeRecord, memberId });
 
 test('a balance is the sum of its posted movements @WAL-06', async () => {
   await check(
@@ -236,7 +236,8 @@ test('each row of the account record begins where the one before ended @WAL-05',
         const pages = [];
         for (let page = 1; page <= Math.ceil(totals.count / pageSize); page += 1)
           pages.push(
-            ...(await wallet.ledger.accountRecord({ ...wholeRecord, memberId: member, page, pageSize })).rows,
+            ...(await wallet.ledger.readAccountRecord({ ...wholeRecord, memberId: member, page, pageSize }))
+              .rows,
           );
         expect(pages).toEqual(rows);
       },
@@ -261,7 +262,7 @@ test('the totals of the account record are those of its rows, for any filter @WA
         from: new Date(120_000),
         to: new Date(480_000),
       };
-      const { rows, totals } = await wallet.ledger.accountRecord(filter);
+      const { rows, totals } = await wallet.ledger.readAccountRecord(filter);
       const all = (await readRecord(member)).rows;
       const expected = all.filter(
         ({ type, at }) =>

@@ -14,7 +14,13 @@ import {
   transferDown,
   win,
 } from '../testing/test-wallet.ts';
-import { createLedger, type Ledger, type Movement, type PostingOutcome, trialBalance } from './index.ts';
+import {
+  computeTrialBalance,
+  createLedger,
+  type Ledger,
+  type Movement,
+  type PostingOutcome,
+} from './index.ts';
 
 const gatewayCount = 4;
 /** Movements in flight for each ledger. */
@@ -41,7 +47,7 @@ describe('many gateways at once', () => {
       await Promise.all(members.map((member) => wallet.ledger.post(deposit(member, fundsMinor))));
     return members;
   };
-  const readMain = async (member: number) => (await wallet.ledger.balances(member)).mainMinor;
+  const readMain = async (member: number) => (await wallet.ledger.readBalances(member)).mainMinor;
   const getLedger = (index: number): Ledger => ledgers[index % gatewayCount] as Ledger;
   const shuffled = <T>(items: readonly T[]): T[] =>
     items
@@ -145,7 +151,7 @@ describe('many gateways at once', () => {
     expect(
       count(outcomes, 'posted') + count(outcomes, 'insufficient-funds') + count(outcomes, 'replay'),
     ).toBe(outcomes.length);
-    const balances = await Promise.all(members.map((member) => wallet.ledger.balances(member)));
+    const balances = await Promise.all(members.map((member) => wallet.ledger.readBalances(member)));
     expect(balances.reduce((sum, { mainMinor, floatMinor }) => sum + mainMinor + floatMinor, 0)).toBe(40_000);
   });
 
@@ -183,7 +189,9 @@ describe('many gateways at once', () => {
     let checks = 0;
     const watch = (async () => {
       for (; checks < 10; checks += 1) {
-        expect((await trialBalance(wallet.database)).filter(({ sumMinor }) => sumMinor !== 0n)).toEqual([]);
+        expect(
+          (await computeTrialBalance(wallet.database)).filter(({ sumMinor }) => sumMinor !== 0n),
+        ).toEqual([]);
         await Promise.all(ledgers.map((ledger) => ledger.foldHouseEntries()));
       }
     })();

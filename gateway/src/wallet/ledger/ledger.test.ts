@@ -30,7 +30,7 @@ const newMember = async (amountMinor: number): Promise<number> => {
   if (amountMinor > 0) await wallet.ledger.post(deposit(member, amountMinor));
   return member;
 };
-const readMain = async (memberId: number) => (await wallet.ledger.balances(memberId)).mainMinor;
+const readMain = async (memberId: number) => (await wallet.ledger.readBalances(memberId)).mainMinor;
 const entryCount = async () => {
   const { rows } = await wallet.database.withConnection((client) =>
     client.query('select count(*) as count from ledger_entries'),
@@ -105,8 +105,8 @@ describe('a movement', () => {
   });
 
   test('notifies only the affected member’s pages, after the commit', async () => {
-    const heard: unknown[] = [];
-    const stop = wallet.frame.signals.subscribe('live', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const stop = wallet.frame.signals.subscribe('live', (payload) => received.push(payload));
     const member = await newMember(0);
     await wallet.ledger.post(deposit(member, 100));
     await wallet.ledger.post(bet(member, 500));
@@ -119,9 +119,9 @@ describe('a movement', () => {
     // This message arrives after all messages of the earlier actions.
     const last = await newMember(0);
     await wallet.ledger.post(deposit(last, 100));
-    await waitUntil(() => heard.length >= 2);
+    await waitUntil(() => received.length >= 2);
     stop();
-    expect(heard).toEqual(
+    expect(received).toEqual(
       [member, last].map((memberId) => ({ to: { memberId }, message: { topic: 'balance' } })),
     );
   });
@@ -381,10 +381,10 @@ describe('the house', () => {
     const member = await newMember(100_000);
     const stakes = Array.from({ length: 10 }, () => wallet.ledger.post(bet(member, 100, {})));
     await Promise.all(stakes);
-    const before = await wallet.ledger.houseBalances();
+    const before = await wallet.ledger.readHouseBalances();
     await wallet.runJob('wallet.fold-house');
     await wallet.runJob('wallet.fold-house');
-    expect(await wallet.ledger.houseBalances()).toEqual(before);
+    expect(await wallet.ledger.readHouseBalances()).toEqual(before);
     await wallet.ledger.post(bet(member, 100));
     expect(await houseMinor('round_escrow')).toBe(
       (before.find(({ book }) => book === 'round_escrow')?.minor ?? 0n) + 100n,
@@ -393,5 +393,5 @@ describe('the house', () => {
 });
 
 async function houseMinor(book: string): Promise<bigint> {
-  return (await wallet.ledger.houseBalances()).find((one) => one.book === book)?.minor ?? 0n;
+  return (await wallet.ledger.readHouseBalances()).find((one) => one.book === book)?.minor ?? 0n;
 }

@@ -73,26 +73,26 @@ export interface Ledger {
   reverseIn(tx: Tx, reversal: Reversal): Promise<store.ReversalPosting>;
   find(source: string, key: string): Promise<store.PostedTransfer | undefined>;
   findIn(tx: Tx, source: string, key: string): Promise<store.PostedTransfer | undefined>;
-  /** The current balances, never from a cache. Inside a transaction use `balancesIn`. */
-  balances(memberId: number): Promise<MemberBalances>;
-  balancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
+  /** The current balances, never from a cache. Inside a transaction use `readBalancesIn`. */
+  readBalances(memberId: number): Promise<MemberBalances>;
+  readBalancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
   /**
    * Returns the current sum of the money of members, in minor units: main accounts and money with vendors. `memberIds` is
    * a query of their ids, so that the ids of a large team never leave the database. Exact for any sum.
    */
   sumBalances(memberIds: RawBuilder<{ id: number }>): Promise<bigint>;
-  houseBalances(): Promise<store.HouseBalance[]>;
-  accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
+  readHouseBalances(): Promise<store.HouseBalance[]>;
+  readAccountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
   /** Reads the `limit` entries before the entry number `before`, newest first. */
-  accountRecordPart(
+  readAccountRecordPart(
     filter: AccountRecordScope,
     part: { before: number | undefined; limit: number },
   ): Promise<AccountRecordRow[]>;
   /** Sums a member's entries by period and type, as part of `tx`. */
-  flowsIn(tx: Tx, filter: FlowFilter): Promise<MemberFlows>;
-  lifetimeFlowsIn(tx: Tx, memberId: number): Promise<LifetimeFlows>;
+  readFlowsIn(tx: Tx, filter: FlowFilter): Promise<MemberFlows>;
+  readLifetimeFlowsIn(tx: Tx, memberId: number): Promise<LifetimeFlows>;
   /** Sums the deposits that a member was credited before a time. */
-  depositsBeforeIn(tx: Tx, memberId: number, before: Date): Promise<number>;
+  readDepositsBeforeIn(tx: Tx, memberId: number, before: Date): Promise<number>;
   foldHouseEntries(): Promise<void>;
   /** Resolves when no movement waits to be posted. */
   idle(): Promise<void>;
@@ -104,13 +104,13 @@ const defaultBatchMax = 128;
 const waitingMax = 10_000;
 const attemptsMax = 4;
 
-const sqlState = (error: unknown): string | undefined => {
+const getSqlState = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 };
 /** True without an SQL state and for a broken connection (08), missing resources (53) and a server shutdown (57). */
-const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(sqlState(error) ?? '');
-const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(getSqlState(error) ?? '');
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(getSqlState(error) ?? '');
 
 /** The database refuses movements out of the house while withdrawals are stopped. */
 const stoppedState = 'PW001';
@@ -119,7 +119,7 @@ async function nameStop<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (sqlState(error) !== stoppedState) throw error;
+    if (getSqlState(error) !== stoppedState) throw error;
     throw new AppError('wallet.withdrawals-stopped', 'Withdrawals are stopped for a check.', {
       cause: error,
     });
@@ -206,21 +206,21 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     reverseIn,
     find: (source, key) => store.findTransfer(pool, source, key),
     findIn: (tx, source, key) => store.findTransfer(tx, source, key),
-    async balances(memberId) {
+    async readBalances(memberId) {
       refuseInsideTransaction();
       return (await balanceReader.read(memberId)) ?? summarize([]);
     },
-    async balancesIn(tx, memberIds) {
+    async readBalancesIn(tx, memberIds) {
       const books = await store.readBalances(tx, memberIds);
       return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
     },
     sumBalances: (memberIds) => store.sumBalances(pool, memberIds),
-    houseBalances: () => store.readHouseBalances(pool),
-    accountRecord: (filter) => readAccountRecord(pool, filter),
-    accountRecordPart: (filter, part) => readAccountRecordPart(pool, filter, part),
-    flowsIn: readFlows,
-    lifetimeFlowsIn: readLifetimeFlows,
-    depositsBeforeIn: readDepositsBefore,
+    readHouseBalances: () => store.readHouseBalances(pool),
+    readAccountRecord: (filter) => readAccountRecord(pool, filter),
+    readAccountRecordPart: (filter, part) => readAccountRecordPart(pool, filter, part),
+    readFlowsIn: readFlows,
+    readLifetimeFlowsIn: readLifetimeFlows,
+    readDepositsBeforeIn: readDepositsBefore,
     foldHouseEntries: () => store.foldHouseEntries(pool),
     idle: () => batcher.idle(),
   };

@@ -54,7 +54,7 @@ const flowType = sql`coalesce(original.type, t.type)`;
 /** The wallets at vendors and the money in transit to and from them. */
 const isVendorBook = sql`(a.book like 'vendor:%' or a.book like 'vendor_in_transit:%')`;
 
-const entriesWithTypes = (
+const selectEntriesWithTypes = (
   memberId: number,
   books: readonly StatementBook[],
   others: RawBuilder<unknown> = sql`false`,
@@ -78,7 +78,7 @@ export async function readFlows(executor: Executor, filter: FlowFilter): Promise
     select date_trunc(${unit}, e.occurred_at at time zone ${timeZone})::date as period,
            case when ${isVendorBook} then 'main' else a.book end as book,
            ${flowType} as type, sum(e.amount)::bigint as minor
-    ${entriesWithTypes(memberId, statementBooks, isVendorBook)}
+    ${selectEntriesWithTypes(memberId, statementBooks, isVendorBook)}
        and e.occurred_at >= ${from} and e.occurred_at < ${toDayEnd(toDay, timeZone)}
      group by 1, 2, 3`.execute(executor);
   return { openingMinor: opening.rows[0]?.minor ?? 0, flows: rows };
@@ -92,7 +92,7 @@ export async function readDepositsBefore(
 ): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(e.amount), 0)::bigint as minor
-    ${entriesWithTypes(memberId, ['main'])} and ${flowType} = 'DEPOSIT' and e.occurred_at < ${before}`.execute(
+    ${selectEntriesWithTypes(memberId, ['main'])} and ${flowType} = 'DEPOSIT' and e.occurred_at < ${before}`.execute(
     executor,
   );
   return rows[0]?.minor ?? 0;
@@ -104,6 +104,6 @@ export async function readLifetimeFlows(executor: Executor, memberId: number): P
            (coalesce(-sum(e.amount) filter (where ${flowType} in ('WITHDRAW_HOLD', 'WITHDRAW_RETURN')), 0)
              - coalesce((select balance from ledger_accounts
                           where member_id = ${memberId} and book = 'withdraw_hold'), 0))::bigint as "withdrawalMinor"
-    ${entriesWithTypes(memberId, ['main'])}`.execute(executor);
+    ${selectEntriesWithTypes(memberId, ['main'])}`.execute(executor);
   return rows[0] ?? { depositMinor: 0, withdrawalMinor: 0 };
 }

@@ -94,14 +94,17 @@ describe('a movement', () => {
   });
 
   test.each<[Partial<Movement>, string]>([
-    [{ amountMinor: 0 }, 'BET vendor:nova/tx-1: 0 is no amount to move. It must be a whole number above 0.'],
+    [
+      { amountMinor: 0 },
+      'BET vendor:nova/tx-1: 0 is not an amount that can be moved. It must be a whole number above 0.',
+    ],
     [
       { amountMinor: -1 },
-      'BET vendor:nova/tx-1: -1 is no amount to move. It must be a whole number above 0.',
+      'BET vendor:nova/tx-1: -1 is not an amount that can be moved. It must be a whole number above 0.',
     ],
     [
       { amountMinor: 0.5 },
-      'BET vendor:nova/tx-1: 0.5 is no amount to move. It must be a whole number above 0.',
+      'BET vendor:nova/tx-1: 0.5 is not an amount that can be moved. It must be a whole number above 0.',
     ],
     [{ source: '' }, 'BET: a movement needs a source and a key.'],
     [{ key: '' }, 'BET: a movement needs a source and a key.'],
@@ -135,7 +138,7 @@ describe('a movement', () => {
   });
 });
 
-test('a reversal takes back its own types, and a correction any', () => {
+test('a reversal reverses only its own types, and a correction all', () => {
   expect(getReversibleTypes('BET_ROLLBACK')).toEqual(['BET', 'BONUS_BET', 'DEMO_BET']);
   expect(getReversibleTypes('WIN_ROLLBACK')).toEqual([
     'BET_WIN',
@@ -168,10 +171,10 @@ describe('a posting that must succeed', () => {
       { balanceMinor: 40 },
     ],
     ['key-mismatch', 'request.duplicate-mismatch', 'The key was used before for something else.', undefined],
-    ['rolled-back', 'wallet.order-closed', 'It was taken back before it arrived.', undefined],
-    ['tombstoned', 'wallet.order-not-found', 'There is no movement to take back.', undefined],
-    ['already-reversed', 'wallet.order-closed', 'It was taken back already.', undefined],
-    ['not-reversible', 'wallet.order-closed', 'It cannot be taken back this way.', undefined],
+    ['rolled-back', 'wallet.order-closed', 'It was reversed before it arrived.', undefined],
+    ['tombstoned', 'wallet.order-not-found', 'There is no movement to reverse.', undefined],
+    ['already-reversed', 'wallet.order-closed', 'It is already reversed.', undefined],
+    ['not-reversible', 'wallet.order-closed', 'It cannot be reversed this way.', undefined],
   ] as const)('fails as %s with %s', (outcome, code, message, details) => {
     expect(() => requirePosted(posting(outcome))).toThrow(expect.objectContaining({ code, message }));
     try {

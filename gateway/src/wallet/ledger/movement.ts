@@ -108,7 +108,9 @@ export function toRow(movement: Movement, now: Date, moneyCode: string): Movemen
   const to = toOwner(movement.to);
   const what = `${type} ${source}/${key}`;
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
-    throw new Error(`${what}: ${amountMinor} is no amount to move. It must be a whole number above 0.`);
+    throw new Error(
+      `${what}: ${amountMinor} is not an amount that can be moved. It must be a whole number above 0.`,
+    );
   if (source === '' || key === '') throw new Error(`${type}: a movement needs a source and a key.`);
   if ((remark?.length ?? 0) > remarkLengthMax)
     throw new Error(`${what}: the remark is longer than ${remarkLengthMax} characters.`);
@@ -144,10 +146,10 @@ export const getReversibleTypes = (type: ReversalType): readonly MovementType[] 
 const refusals = {
   'insufficient-funds': ['wallet.insufficient-funds', 'The account does not hold that much.'],
   'key-mismatch': ['request.duplicate-mismatch', 'The key was used before for something else.'],
-  'rolled-back': ['wallet.order-closed', 'It was taken back before it arrived.'],
-  tombstoned: ['wallet.order-not-found', 'There is no movement to take back.'],
-  'already-reversed': ['wallet.order-closed', 'It was taken back already.'],
-  'not-reversible': ['wallet.order-closed', 'It cannot be taken back this way.'],
+  'rolled-back': ['wallet.order-closed', 'It was reversed before it arrived.'],
+  tombstoned: ['wallet.order-not-found', 'There is no movement to reverse.'],
+  'already-reversed': ['wallet.order-closed', 'It is already reversed.'],
+  'not-reversible': ['wallet.order-closed', 'It cannot be reversed this way.'],
 } as const;
 
 /**

@@ -123,7 +123,7 @@ export const findWrongRoutes = (rows: readonly RouteRow[]): Violation[] =>
     }));
 
 /** Returns the sum over all accounts of each currency; each sum must be 0. Cheap: it reads balances, not entries. */
-export async function trialBalance(
+export async function computeTrialBalance(
   database: Pick<Database, 'kysely'>,
 ): Promise<{ currency: string; sumMinor: bigint }[]> {
   const { rows } = await sql<{ currency: string; sumMinor: string }>`

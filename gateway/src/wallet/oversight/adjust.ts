@@ -67,7 +67,7 @@ async function requireExact(
   tx: Tx,
   { memberId, book, amountMinor }: AdjustmentRequest,
 ): Promise<void> {
-  const balances = (await ledger.balancesIn(tx, [memberId])).get(memberId);
+  const balances = (await ledger.readBalancesIn(tx, [memberId])).get(memberId);
   const { mainMinor = 0, floatMinor = 0, points = 0 } = balances ?? {};
   const balance = { main: mainMinor, float: floatMinor, points }[book];
   if (!Number.isSafeInteger(balance + amountMinor))

@@ -96,7 +96,7 @@ export async function startTransferDesk(
       return { token };
     },
     async readMoney({ memberId }) {
-      const { mainMinor, floatMinor } = await ledger.balances(memberId);
+      const { mainMinor, floatMinor } = await ledger.readBalances(memberId);
       return { main: mainMinor, float: floatMinor };
     },
     async readTasks({ memberId }) {

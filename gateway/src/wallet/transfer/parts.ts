@@ -12,7 +12,7 @@ export interface TransferParts {
   database: Database;
   clock: Clock;
   ids: Ids;
-  ledger: Pick<Ledger, 'postIn' | 'balancesIn'>;
+  ledger: Pick<Ledger, 'postIn' | 'readBalancesIn'>;
   messages: Messages;
   members: Pick<IdentityService, 'findMemberIn' | 'setCanTransferUpIn'>;
   names: Names;

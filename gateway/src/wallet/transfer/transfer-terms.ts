@@ -39,7 +39,7 @@ export async function readTransferTerms(
   const upline = member.uplineId === undefined ? undefined : await members.findMemberIn(tx, member.uplineId);
   const isUpAllowed = upline !== undefined && isAllowedPair('UP', member, upline);
   const tasks = await turnover.readOpen(tx, memberId);
-  const balances = (await ledger.balancesIn(tx, [memberId])).get(memberId);
+  const balances = (await ledger.readBalancesIn(tx, [memberId])).get(memberId);
   const known = {
     isOff: parts.memberTransfers === 'off',
     isStopped: await parts.isStoppedIn(tx),

@@ -242,7 +242,7 @@ const endedEmpty = sql`source = 'DEPOSIT' and status = 'DONE' and progress_minor
  * ended after the bet because no money was left, since the void may return the stake. A task that ended for
  * another reason stays closed.
  */
-export async function takeFeedsBack(db: TurnoverDb, voids: readonly BetEvent[]): Promise<void> {
+export async function reverseFeeds(db: TurnoverDb, voids: readonly BetEvent[]): Promise<void> {
   const betNos = voids.map(({ betNo }) => betNo);
   const memberIds = voids.map(({ memberId }) => memberId);
   await sql`select id from wallet_turnover_task

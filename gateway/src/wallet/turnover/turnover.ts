@@ -25,7 +25,7 @@ interface TurnoverParts {
   database: Database;
   clock: Clock;
   live: Live;
-  ledger: Pick<Ledger, 'balancesIn'>;
+  ledger: Pick<Ledger, 'readBalancesIn'>;
   openRounds: OpenRounds;
   /** The largest multiple that a bonus may require, from the jurisdiction profile. */
   bonusMultipleMax: number;
@@ -103,7 +103,7 @@ export function createTurnover(parts: TurnoverParts): Turnover {
     voidIn: (tx, taskId) => store.voidTask(scope(tx), taskId, clock.now()),
     subscriptions: {
       'bet.settled': { batch: (events) => countSettled(parts, events) },
-      'bet.voided': { batch: (events) => takeBackVoided(parts, events) },
+      'bet.voided': { batch: (events) => reverseVoided(parts, events) },
     },
     jobs: [
       {
@@ -183,12 +183,12 @@ function feedEvent(tasks: readonly store.TurnoverTask[], event: BetEvent): store
   return fed.map((one) => ({ ...one, eventId: event.id, betNo: bet.betNo }));
 }
 
-async function takeBackVoided({ database }: TurnoverParts, events: readonly BetEvent[]): Promise<void> {
+async function reverseVoided({ database }: TurnoverParts, events: readonly BetEvent[]): Promise<void> {
   await database.transaction(async (tx) => {
     const db = tx.withTables<store.TurnoverTables>();
     const fresh = await claimFresh(db, events, true);
     if (fresh.length === 0) return;
-    await store.takeFeedsBack(db, fresh.map(toStored));
+    await store.reverseFeeds(db, fresh.map(toStored));
   });
 }
 
@@ -207,7 +207,7 @@ async function closeEmpty(
   tx: Tx,
   memberIds: readonly number[],
 ): Promise<void> {
-  const balances = await ledger.balancesIn(tx, memberIds);
+  const balances = await ledger.readBalancesIn(tx, memberIds);
   const poor = memberIds.filter((memberId) => {
     // The float counts, because an agent can transfer it back at any time.
     const { sumMinor = 0, floatMinor = 0 } = balances.get(memberId) ?? {};

@@ -89,7 +89,7 @@ async function readWallets(
   tx: Tx,
   { memberId, names }: { memberId: number; names: ReadonlyMap<string, string> },
 ): Promise<MemberVendorWallets> {
-  const balances = (await parts.ledger.balancesIn(tx, [memberId])).get(memberId)?.vendors ?? [];
+  const balances = (await parts.ledger.readBalancesIn(tx, [memberId])).get(memberId)?.vendors ?? [];
   const open = await readOpen(tx, memberId);
   // Money at a vendor that is no longer connected is still shown.
   const others = balances.filter(

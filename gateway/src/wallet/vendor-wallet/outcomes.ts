@@ -98,15 +98,15 @@ function applyReport(
   return database.transaction(async (tx) => {
     const transfer = await lockTransfer(tx, transferNo);
     const judgement = judgeReport(transfer, report ?? { state: 'none' }, currency.code);
-    if (judgement.what === 'done') return finish(parts, tx, transfer, { state: 'DONE', actor });
-    if (judgement.what === 'fail')
+    if (judgement.effect === 'done') return finish(parts, tx, transfer, { state: 'DONE', actor });
+    if (judgement.effect === 'fail')
       return finish(parts, tx, transfer, { state: 'FAILED', actor, reason: judgement.reason });
-    if (judgement.what === 'nothing') return transfer;
-    if (judgement.what === 'contradict')
+    if (judgement.effect === 'nothing') return transfer;
+    if (judgement.effect === 'contradict')
       database.afterCommit(() =>
         log.error({ transferNo, state: transfer.state, report }, 'a vendor transfer waits for a person'),
       );
-    const note = judgement.what === 'contradict' ? `contradiction: ${JSON.stringify(report)}` : null;
+    const note = judgement.effect === 'contradict' ? `contradiction: ${JSON.stringify(report)}` : null;
     return transfer.decidedAt === null
       ? markUnknown(parts, tx, transfer, { actor, note })
       : noteStep(parts, tx, transfer, { actor, note });
@@ -167,7 +167,7 @@ async function finish(
   const { clock, messages, currency } = parts;
   const now = clock.now();
   if (state === 'DONE') await postArrival(parts, tx, transfer);
-  else await takeBack(parts, tx, transfer);
+  else await reverseDeparture(parts, tx, transfer);
   const ended: store.VendorTransfer = {
     ...transfer,
     state,
@@ -237,7 +237,7 @@ async function postArrival(
   );
 }
 
-async function takeBack(
+async function reverseDeparture(
   { ledger, clock }: VendorWalletParts,
   tx: Tx,
   { transferNo }: store.VendorTransfer,

@@ -37,7 +37,7 @@ export interface VendorWalletParts {
   live: Live;
   log: Logger;
   audit: Audit;
-  ledger: Pick<Ledger, 'postIn' | 'reverseIn' | 'balancesIn'>;
+  ledger: Pick<Ledger, 'postIn' | 'reverseIn' | 'readBalancesIn'>;
   messages: Messages;
   members: Pick<IdentityService, 'findMemberIn'>;
   protection: Pick<DepositGuard, 'isBlockedIn'>;

@@ -3,7 +3,7 @@ import type { VwcTransferReport } from '@parlour/contracts/vwc';
 import { computePause, firstAskAfterMs, judgeReport } from './transfer-rules.ts';
 
 type Report = Parameters<typeof judgeReport>[1];
-const said = (state: VwcTransferReport['state'], more: Partial<Report> = {}): Report => ({
+const createReport = (state: VwcTransferReport['state'], more: Partial<Report> = {}): Report => ({
   state,
   amount: 500,
   currency: 'MMK',
@@ -11,23 +11,27 @@ const said = (state: VwcTransferReport['state'], more: Partial<Report> = {}): Re
 });
 
 test.each<[VendorTransferState, Report, object]>([
-  ['PENDING', said('applied'), { what: 'done' }],
-  ['UNKNOWN', said('applied'), { what: 'done' }],
-  ['PENDING', said('refused', { refusal: 'other' }), { what: 'fail', reason: 'vendor-refused' }],
-  ['UNKNOWN', said('refused', { refusal: 'insufficient-funds' }), { what: 'fail', reason: 'vendor-short' }],
-  ['UNKNOWN', { state: 'refused', refusal: 'closed' }, { what: 'fail', reason: 'vendor-never-got-it' }],
-  ['PENDING', said('pending'), { what: 'wait' }],
-  ['UNKNOWN', { state: 'none' }, { what: 'wait' }],
+  ['PENDING', createReport('applied'), { effect: 'done' }],
+  ['UNKNOWN', createReport('applied'), { effect: 'done' }],
+  ['PENDING', createReport('refused', { refusal: 'other' }), { effect: 'fail', reason: 'vendor-refused' }],
+  [
+    'UNKNOWN',
+    createReport('refused', { refusal: 'insufficient-funds' }),
+    { effect: 'fail', reason: 'vendor-short' },
+  ],
+  ['UNKNOWN', { state: 'refused', refusal: 'closed' }, { effect: 'fail', reason: 'vendor-never-got-it' }],
+  ['PENDING', createReport('pending'), { effect: 'wait' }],
+  ['UNKNOWN', { state: 'none' }, { effect: 'wait' }],
   // A definite statement about another amount or currency decides nothing.
-  ['UNKNOWN', said('applied', { amount: 499 }), { what: 'contradict' }],
-  ['UNKNOWN', said('refused', { amount: 501 }), { what: 'contradict' }],
-  ['UNKNOWN', said('applied', { currency: 'USD' }), { what: 'contradict' }],
-  ['PENDING', { state: 'applied' }, { what: 'contradict' }],
-  ['DONE', said('applied'), { what: 'nothing' }],
-  ['DONE', said('pending'), { what: 'nothing' }],
-  ['DONE', said('refused'), { what: 'contradict' }],
-  ['FAILED', { state: 'refused', refusal: 'closed' }, { what: 'nothing' }],
-  ['FAILED', said('applied'), { what: 'contradict' }],
+  ['UNKNOWN', createReport('applied', { amount: 499 }), { effect: 'contradict' }],
+  ['UNKNOWN', createReport('refused', { amount: 501 }), { effect: 'contradict' }],
+  ['UNKNOWN', createReport('applied', { currency: 'USD' }), { effect: 'contradict' }],
+  ['PENDING', { state: 'applied' }, { effect: 'contradict' }],
+  ['DONE', createReport('applied'), { effect: 'nothing' }],
+  ['DONE', createReport('pending'), { effect: 'nothing' }],
+  ['DONE', createReport('refused'), { effect: 'contradict' }],
+  ['FAILED', { state: 'refused', refusal: 'closed' }, { effect: 'nothing' }],
+  ['FAILED', createReport('applied'), { effect: 'contradict' }],
 ])('judges of a transfer that is %s the statement %j as %j @WAL-08', (state, report, judgement) => {
   expect(judgeReport({ state, amountMinor: 500 }, report, 'MMK')).toEqual(judgement);
 });

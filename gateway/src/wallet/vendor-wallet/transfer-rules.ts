@@ -4,13 +4,13 @@ import type { VwcTransferReport } from '@parlour/contracts/vwc';
 import { hourMs, minuteMs } from '../../server/index.ts';
 
 type TransferJudgement =
-  | { what: 'done' }
-  | { what: 'fail'; reason: VendorTransferReason }
+  | { effect: 'done' }
+  | { effect: 'fail'; reason: VendorTransferReason }
   /** The vendor has not decided. */
-  | { what: 'wait' }
+  | { effect: 'wait' }
   /** Two statements contradict each other: a person decides. */
-  | { what: 'contradict' }
-  | { what: 'nothing' };
+  | { effect: 'contradict' }
+  | { effect: 'nothing' };
 
 /** Returns the effect of a vendor's statement on a transfer. */
 export function judgeReport(
@@ -21,14 +21,14 @@ export function judgeReport(
   const isApplied = report.state === 'applied';
   const isRefused = report.state === 'refused';
   const isDefinite = isApplied || isRefused;
-  if (transfer.state === 'DONE') return { what: isRefused ? 'contradict' : 'nothing' };
-  if (transfer.state === 'FAILED') return { what: isApplied ? 'contradict' : 'nothing' };
-  if (!isDefinite) return { what: 'wait' };
+  if (transfer.state === 'DONE') return { effect: isRefused ? 'contradict' : 'nothing' };
+  if (transfer.state === 'FAILED') return { effect: isApplied ? 'contradict' : 'nothing' };
+  if (!isDefinite) return { effect: 'wait' };
   const isSame = report.amount === transfer.amountMinor && report.currency === currency;
   // A reference that the vendor closed without a transfer has no amount.
   const isClosed = isRefused && report.amount === undefined;
-  if (!isSame && !isClosed) return { what: 'contradict' };
-  return isApplied ? { what: 'done' } : { what: 'fail', reason: toReason(report.refusal) };
+  if (!isSame && !isClosed) return { effect: 'contradict' };
+  return isApplied ? { effect: 'done' } : { effect: 'fail', reason: toReason(report.refusal) };
 }
 
 function toReason(refusal: VwcTransferReport['refusal']): VendorTransferReason {

@@ -87,7 +87,7 @@ async function begin(
   if (direction === 'IN') await requireUnblocked(parts, tx, memberId);
   const open = await store.readOpen(tx, memberId);
   if (vendor !== undefined) requireNoneOpen(open, vendor);
-  const balances = (await ledger.balancesIn(tx, [memberId])).get(memberId);
+  const balances = (await ledger.readBalancesIn(tx, [memberId])).get(memberId);
   const heldBy = new Map((balances?.vendors ?? []).map((one) => [one.vendor, one.minor]));
   const computeAmount = (code: string): number =>
     amountMinor ?? (direction === 'IN' ? (balances?.mainMinor ?? 0) : (heldBy.get(code) ?? 0));

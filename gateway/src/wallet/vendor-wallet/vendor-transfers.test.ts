@@ -147,7 +147,7 @@ test('sends nothing to a vendor under a block, and lets everything come back @WA
     expect((await vendorWallets.read(who.memberId)).blockedBy).toBe(code);
     const [back] = await vendorWallets.transfer(who.memberId, { ...request, direction: 'OUT' });
     expect(back?.state).toBe('DONE');
-    expect((await gateway.services.ledger.balances(who.memberId)).mainMinor).toBe(10_000);
+    expect((await gateway.services.ledger.readBalances(who.memberId)).mainMinor).toBe(10_000);
   }
 });
 

@@ -62,7 +62,7 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
   return {
     async readTerms(memberId) {
       const known = {
-        availableMinor: (await ledger.balances(memberId)).mainMinor,
+        availableMinor: (await ledger.readBalances(memberId)).mainMinor,
         use: await store.readUse(db, memberId, dayAgo()),
         tasks: await turnover.readOpen(db, memberId),
       };
@@ -157,7 +157,7 @@ async function requestIn(
   const { memberId, request, use } = given;
   const { requestId, bankAccountId, amountMinor } = request;
   const { account, isShared } = await parts.bankAccounts.requireUsableIn(tx, memberId, bankAccountId);
-  const { mainMinor: balanceMinor = 0 } = (await ledger.balancesIn(tx, [memberId])).get(memberId) ?? {};
+  const { mainMinor: balanceMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   checkLimits(terms, amountMinor, { ...use, balanceMinor });
   requireTurnover(await turnover.readOpen(tx, memberId));
   await requireIdentification(parts, tx, memberId, amountMinor);

@@ -64,7 +64,7 @@ test('holds the amount once for a request that arrives several times at once @WA
   const orders = getFulfilled(await repeat(() => request(member, 100_000, requestId)));
   expect(orders).toHaveLength(atOnce);
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(1);
-  expect((await desk.gateway.services.ledger.balances(member.memberId)).heldMinor).toBe(100_000);
+  expect((await desk.gateway.services.ledger.readBalances(member.memberId)).heldMinor).toBe(100_000);
 });
 
 test('keeps different requests at once within the count of the day and the balance @WAL-03', async () => {
@@ -147,7 +147,7 @@ test('applies one report of a provider that arrives several times at once @WAL-0
   const payout = { ...desk.provider.payouts.get(`${orderNo}-1`), state: 'refused' };
   expect(getFulfilled(await repeat(() => desk.report(payout)))).toEqual(Array(atOnce).fill(200));
   expect((await member.read(orderNo)).status).toBe('FAILED');
-  expect((await desk.gateway.services.ledger.balances(member.memberId)).mainMinor).toBe(100_000);
+  expect((await desk.gateway.services.ledger.readBalances(member.memberId)).mainMinor).toBe(100_000);
 });
 
 test('lets two people decide only about the payment that both saw @SAFE-04 @WAL-08', async () => {

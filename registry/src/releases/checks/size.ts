@@ -51,7 +51,7 @@ function findHeaviestView(candidate: Candidate): { words: string; bytes: number 
   const names = Object.keys(assets);
   const texts = names.filter((name) => name.startsWith('texts:'));
   const languages = texts.map((name) => assets[name] ?? []);
-  const heaviestTexts = heaviest(candidate, languages);
+  const heaviestTexts = findHeaviest(candidate, languages);
   const start = [entry, ...(assets[''] ?? []), ...heaviestTexts];
   const views = names.filter((name) => name !== '' && !texts.includes(name));
   const weights = views.map((view) => ({
@@ -62,7 +62,7 @@ function findHeaviestView(candidate: Candidate): { words: string; bytes: number 
   return weights.sort((a, b) => b.bytes - a.bytes)[0] ?? none;
 }
 
-const heaviest = (candidate: Candidate, lists: (readonly string[])[]): readonly string[] =>
+const findHeaviest = (candidate: Candidate, lists: (readonly string[])[]): readonly string[] =>
   lists.toSorted((a, b) => sumBytes(candidate, b) - sumBytes(candidate, a))[0] ?? [];
 
 /** Returns the total size of the named files, counting each file once. */

@@ -4,7 +4,7 @@
  * wild until the end. The return to player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
-import { at, columnAt, createStripReader, type StripColumn } from '../kit/strips.ts';
+import { at, createStripReader, getColumn, type StripColumn } from '../kit/strips.ts';
 
 export const symbols = [
   'balloon',
@@ -92,7 +92,7 @@ export interface Round extends Shown {
 
 /** The column at each stop of each reel, computed once. */
 const columns: readonly (readonly Column[])[] = strips.map((reel) =>
-  reel.map((_symbol, stop) => columnAt(reel, stop)),
+  reel.map((_symbol, stop) => getColumn(reel, stop)),
 );
 
 const wildColumn: Column = [wild, wild, wild];

@@ -19,7 +19,7 @@ export const createStripReader =
     });
 
 /** Returns the symbols of a reel when it stops with `stop` on top. */
-export const columnAt = <Symbol>(reel: readonly Symbol[], stop: number): StripColumn<Symbol> => [
+export const getColumn = <Symbol>(reel: readonly Symbol[], stop: number): StripColumn<Symbol> => [
   at(reel, stop),
   at(reel, stop + 1),
   at(reel, stop + 2),

@@ -3,7 +3,7 @@
  * give the same grid, and the return to player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
-import { at, columnAt, createStripReader, type StripColumn } from '../kit/strips.ts';
+import { at, createStripReader, getColumn, type StripColumn } from '../kit/strips.ts';
 
 export const symbols = [
   'gem',
@@ -134,7 +134,7 @@ export function spin(stakeMinor: number, draw: RandomSource): Spin {
 
 /** Returns the grid and payout of the reels at `stops`. */
 export function evaluate(stops: readonly number[], stakeMinor: number): Spin {
-  const grid = strips.map((reel, index) => columnAt(reel, at(stops, index))) as unknown as Grid;
+  const grid = strips.map((reel, index) => getColumn(reel, at(stops, index))) as unknown as Grid;
   const lineStakeMinor = stakeMinor / lines.length;
   const lineWins = lines.flatMap((rows, line) => {
     const best = findBestWin(rows.map((row, reel) => at(at(grid, reel), row)));

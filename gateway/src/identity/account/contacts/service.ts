@@ -122,7 +122,7 @@ function readContact({ platform }: ContactParts, written: WrittenContact) {
   }
   const email = written.email ?? '';
   if (!matchesPattern(email, { pattern: 'email', min: 3, max: 254 }))
-    throw new AppError('identity.field-invalid', 'This is no mailbox.', {
+    throw new AppError('identity.field-invalid', 'This is not a mailbox.', {
       fields: [{ path: ['email'], rule: email === '' ? 'required' : 'email_format' }],
     });
   return {

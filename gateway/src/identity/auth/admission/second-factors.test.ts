@@ -241,7 +241,7 @@ test('a passkey opens a session without another factor @AUTH-13', async () => {
   expect(await readProofs(ada)).toContainEqual(['passkey']);
 });
 
-test('a device that proved the authenticator replaces it, from any address, until it is set up anew @AUTH-12', async () => {
+test('a device that proved the authenticator replaces it, from any address, until it is set up again @AUTH-12', async () => {
   const ada = await withAuthenticator();
   const error = await getRefusal(logIn(ada.username, away()));
   const { challenge } = LogInChallenge.parse(error.details);
@@ -360,7 +360,7 @@ test('the authenticator tells the owner when it is turned on and off @SAFE-03', 
   expect((await listNotices(ada))[0]).toContain('authenticator of your Parlour account was turned off');
 });
 
-test('an operator ends a link, with a reason in the audit record; the member can link anew @AUTH-13 @SAFE-03', async () => {
+test('an operator ends a link, with a reason in the audit record; the member can link again @AUTH-13 @SAFE-03', async () => {
   const ada = await person();
   const { ticket } = await getTicket('1008');
   await gateway.call(confirmLinkCall, { ticket, password }, ada);

@@ -61,7 +61,7 @@ interface AdmissionParts {
   post: Pick<Post, 'getChannelState'>;
   opener: SessionOpener;
   /** Returns the current maximum age of a password in days; undefined means no limit. */
-  passwordDays(): number | undefined;
+  getPasswordDays(): number | undefined;
   /** Returns whether player protection refuses the member's login. */
   isLoginRefused(memberId: number): Promise<boolean>;
 }
@@ -79,7 +79,7 @@ export function createAdmission(parts: AdmissionParts): Admission {
       if (!areProofsEnough(proofs, await readCircumstances(parts, db, member.memberId, origin)))
         throw await openChallenge(parts, { member, proofs, accept }, origin);
       const [last] = await readLastLogins(db, member.memberId, 1);
-      const mustChangePassword = isPasswordChangeDue(member, parts.passwordDays(), clock.now());
+      const mustChangePassword = isPasswordChangeDue(member, parts.getPasswordDays(), clock.now());
       const token = await database.transaction(async (tx) => {
         await accept(tx);
         await requireUnchanged(tx.withTables<IdentityTables>(), login);

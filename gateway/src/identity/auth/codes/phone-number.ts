@@ -20,7 +20,7 @@ export function readPhoneNumber(
       fields: [{ path: [field], rule: 'required' }],
     });
   if (read === 'invalid')
-    throw new AppError('verification.phone-invalid', 'This is no phone number.', {
+    throw new AppError('verification.phone-invalid', 'This is not a phone number.', {
       fields: [{ path: [field], rule: 'phone_invalid' }],
     });
   return read;

@@ -87,7 +87,7 @@ describe('the login history of a member @SAFE-03', () => {
   });
 });
 
-test('a wrong code before a change is in the audit record, and the owner hears of the first one @SAFE-03', async () => {
+test('a wrong code before a change is in the audit record, and the owner is notified of the first one @SAFE-03', async () => {
   const member = await person();
   const { uri } = await gateway.call(beginAuthenticatorCall, { password }, member);
   const totp = URI.parse(uri) as TOTP;

@@ -52,7 +52,7 @@ export const recoveryRoutes = (
   route(
     setPasswordByPhoneCall,
     async ({ input, ...call }) => {
-      const dialingCode = input.countryDialingCode ?? recovery.homeDialingCode();
+      const dialingCode = input.countryDialingCode ?? recovery.getHomeDialingCode();
       const number = readPhoneNumber({ dialingCode, mobile: input.mobileNum }, 'mobileNum');
       const given = {
         number,

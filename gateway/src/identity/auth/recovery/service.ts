@@ -106,7 +106,7 @@ export interface Recovery {
     origin: Origin,
   ): Promise<OpenedLogin>;
   /** Returns the dialing code of numbers without one. */
-  homeDialingCode(): string;
+  getHomeDialingCode(): string;
   deleteOld(): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       const member = { ...found, passwordHash, passwordChangedAt: clock.now(), passwordMustChange: false };
       return parts.admission.openAfterProofs({ member, proofs: ['sms'], accept }, origin);
     },
-    homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
+    getHomeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     deleteOld: () => deleteExpiredLinks(db, clock.now()),
   };
 }

@@ -263,15 +263,15 @@ describe('sessions @SAFE-03', () => {
 async function openPage(token: string) {
   const answer = await fetch(`${address}/wps/live`, { headers: { authorization: `Bearer ${token}` } });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   return {
     async next(topic: string): Promise<unknown> {
       for (;;) {
-        const found = new RegExp(`event: ${topic}\\ndata: (.*)\\n`).exec(heard);
+        const found = new RegExp(`event: ${topic}\\ndata: (.*)\\n`).exec(received);
         if (found?.[1]) return JSON.parse(found[1]);
         const part = await reader?.read();
         if (part === undefined || part.done) throw new Error(`The stream ended before "${topic}".`);
-        heard += part.value;
+        received += part.value;
       }
     },
   };

@@ -140,7 +140,7 @@ test('lists the configured methods without their secrets @AUTH-13', async () => 
 });
 
 describe('OpenID Connect @AUTH-13', () => {
-  test('links an account once, and signs in by it from then on @AUTH-13', async () => {
+  test('links an account once, and signs in with it from then on @AUTH-13', async () => {
     const ada = await person();
     const { provider, ticket } = await getTicket(signIn('ada-at-google'));
     expect(provider).toBe('google');

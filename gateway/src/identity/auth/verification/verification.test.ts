@@ -131,11 +131,11 @@ describe('a login from a new address @AUTH-12', () => {
     expect(await answer(challenge, 'bankName', ' daw  KHIN su ')).toMatchObject({ userName: ada.username });
   });
 
-  test('is shown to the owner, and a failed proof is told to the owner once @SAFE-03 @AUTH-12', async () => {
-    const ada = await person({ ...createContact(), email: 'told@parlour.example' });
+  test('is shown to the owner, who is notified of a failed proof once @SAFE-03 @AUTH-12', async () => {
+    const ada = await person({ ...createContact(), email: 'owner@parlour.example' });
     const readNotices = async () => {
       const { rows } = await sql<{ body: string }>`select body from post_message
-        where recipient = 'told@parlour.example' order by id`.execute(gateway.database.kysely);
+        where recipient = 'owner@parlour.example' order by id`.execute(gateway.database.kysely);
       return rows.map(({ body }) => body.slice(0, 44));
     };
     const { challenge } = await requireChallenge(ada.username, away());

@@ -76,8 +76,8 @@ describe('the own profile', () => {
   test('stores real name and birthday once, even under concurrent requests', async () => {
     const ada = await person();
     const names = ['Aye Aye Khin', 'Mya Mya'];
-    const told = await Promise.allSettled(names.map((realName) => set(ada, { realName })));
-    expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled(names.map((realName) => set(ada, { realName })));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await issues(ada, { realName: 'Somebody Else' })).toEqual([
       { path: ['realName'], rule: 'told_already' },
     ]);
@@ -113,7 +113,7 @@ describe('the own profile', () => {
   });
 });
 
-test('lists the logins and the refused ones of the own account, the latest first @MEM-04', async () => {
+test('lists the successful and refused logins of a member, the latest first @MEM-04', async () => {
   const [ada, other] = [await person(), await person()];
   gateway.clock.advance({ minutes: 1 });
   await gateway.call(logInCall, { username: ada.username, password: 'a guess' }).catch(() => undefined);

@@ -52,7 +52,7 @@ async function readRounds(gateway: TestGateway): Promise<unknown[]> {
 
 const readBalance = async ({ services }: TestGateway, username: string): Promise<number> => {
   const member = await services.identity.findMember(username);
-  return (await services.ledger.balances(member?.id ?? 0)).mainMinor;
+  return (await services.ledger.readBalances(member?.id ?? 0)).mainMinor;
 };
 
 const verify = ({ database }: TestGateway) =>

@@ -93,7 +93,7 @@ async function planPlayers(
   { players, day, games }: { players: readonly Player[]; day: Day; games: GamesByType },
 ): Promise<DayPlan> {
   const playing = players.filter(({ username }) => username !== 'ada' || day.number <= days);
-  const balances = await ledger.balancesIn(
+  const balances = await ledger.readBalancesIn(
     tx,
     playing.map(({ memberId }) => memberId),
   );
@@ -131,7 +131,7 @@ async function adjustAdaBalance(
 ): Promise<void> {
   const ada = players.find(({ username }) => username === 'ada');
   if (ada === undefined) return;
-  const held = (await parts.ledger.balancesIn(tx, [ada.memberId])).get(ada.memberId)?.mainMinor ?? 0;
+  const held = (await parts.ledger.readBalancesIn(tx, [ada.memberId])).get(ada.memberId)?.mainMinor ?? 0;
   const missing = adaBalanceMinor - held;
   const at = new Date(day.endsAt.getTime() - 61 * minuteMs);
   // Uses the number of the next day, because ada may already have an order on this day.

@@ -1,4 +1,4 @@
-/** Servers under load, each in its own process, and the rate of their responses. */
+/** Starts servers under load, each in its own process, and measures the rate of their responses. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

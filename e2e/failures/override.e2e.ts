@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 test.use({ baseURL: async ({}, use) => use(site?.url) });
 
-/** Agrees to the code of the build's address, which nothing loads before. */
+/** Agrees to run code from the build's address. The page loads none of it before. */
 async function agree(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: `Run code from ${origin}?` });
   await expect(question).toContainText(`${remote} would come from ${origin} instead of this site`);
@@ -73,8 +73,8 @@ test('runs a local build inside the site, shows that it does, and ends on a clic
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('needs an operator’s grant on a page that is not of this machine @PLAT-07', async ({ page }) => {
-  // Browsers take every name that ends with .localhost to this machine. A demonstration refuses such a name itself.
+test('needs an operator’s grant on a page from another machine @PLAT-07', async ({ page }) => {
+  // Browsers resolve every name that ends with .localhost to this machine. A demonstration itself refuses such a name.
   const front = await startProxy(site.url, { hidesHost: true });
   const elsewhere = new URL(front.url);
   elsewhere.hostname = 'play.localhost';
@@ -106,7 +106,7 @@ test('loads no code from an origin that the site does not allow @PLAT-07', async
   );
 });
 
-test('is chosen in the picker by keyboard alone, which refuses every other address @PLAT-07', async ({
+test('is chosen by keyboard alone in a picker that refuses every other address @PLAT-07', async ({
   page,
 }) => {
   await page.goto('/promotions?remotes');
@@ -143,7 +143,7 @@ test('is chosen in the picker by keyboard alone, which refuses every other addre
   await expect(mounted).not.toHaveAttribute('data-version', /local/);
 });
 
-test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', async ({ page }) => {
+test('shows its picker in every language and theme of the page @PLAT-07 @GEN-02', async ({ page }) => {
   for (const [language, title] of [
     ['MY', 'ဤတက်ဘ်၏ အစိတ်အပိုင်းများ'],
     ['CN', '此标签页的模块'],

@@ -44,7 +44,7 @@ test('a page starts from the browser’s cache when the registry does not respon
       await cache.put(url, new Response(`globalThis.tampered = true;${text}`, { headers }));
     }
   });
-  // The worker answers, not the memory of the browser, which may have the unchanged scripts still.
+  // The browser's memory may still hold the unchanged scripts, so make sure that the worker answers.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.reload({ waitUntil: 'commit' });

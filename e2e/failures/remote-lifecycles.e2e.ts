@@ -25,7 +25,7 @@ const getMount = (page: Page, remote: string) =>
 for (const remotePage of remotePages.filter(({ remote }) => remote !== 'mfe-lobby')) {
   const { remote } = remotePage;
 
-  test(`${remote} ships the lifecycles that contain its own faults @PLAT-04 @PLAT-05 @PLAT-08`, async ({
+  test(`${remote} ships lifecycles that contain its own faults @PLAT-04 @PLAT-05 @PLAT-08`, async ({
     context,
     failureSite: site,
   }) => {
@@ -45,14 +45,14 @@ for (const remotePage of remotePages.filter(({ remote }) => remote !== 'mfe-lobb
         await tab.retry();
         await tab.expectMounted();
       });
-      await test.step('a next release that throws at mount gives its slot back', async () => {
+      await test.step('the previous release returns to its slot when the next one throws at mount', async () => {
         await tab.arm({ at: 'mount throws' });
         await deployReleases(site, { [remote]: next });
         await tab.expectReport(/swap reverted: /);
         await expect.poll(tab.readVersion).toBe(before);
         await tab.expectMounted();
       });
-      await test.step('a view that throws after it stood gives way to the panel, and recovers', async () => {
+      await test.step('the panel replaces a view that throws after its mount, until the view recovers', async () => {
         await tab.page.reload({ waitUntil: 'commit' });
         await tab.expectMounted();
         expect(await tab.readVersion()).toBe(next);

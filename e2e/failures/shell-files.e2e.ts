@@ -29,7 +29,7 @@ async function expectLoginWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 }
 
-test('says in the place of a dialog that its file is missing, and opens it on request @PLAT-08 @ERR-02', async ({
+test('shows a notice in place of a dialog whose file is missing, and opens the dialog on request @PLAT-08 @ERR-02', async ({
   page,
 }) => {
   await openSlots(page);
@@ -59,7 +59,7 @@ test('keeps the page while a dialog’s file is late, and opens the dialog when 
   await expectLoginWithoutReload(page);
 });
 
-test('runs no tampered file of a dialog, says so in its place, and closes the notice @PLAT-05 @ERR-02', async ({
+test('shows a notice in place of a dialog whose file was changed, runs nothing of it, and closes the notice @PLAT-05 @ERR-02', async ({
   page,
 }) => {
   await openSlots(page);

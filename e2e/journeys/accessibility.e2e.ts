@@ -6,7 +6,7 @@ import { loadWords } from '../support/texts.ts';
 test.describe.configure({ timeout: 240_000, mode: 'parallel' });
 test.use({ actionTimeout: 15_000 });
 
-test('axe measures contrast and size although the browser paints nothing @GEN-10', async ({ page }) => {
+test('axe measures contrast and size in a browser that paints nothing @GEN-10', async ({ page }) => {
   await page.goto('/restricted');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   expect(await describeViolations(page)).toEqual([]);

@@ -41,7 +41,7 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await expect(login).toBeHidden();
 });
 
-test('sets an authenticator up by QR code, and takes it off with a recovery code @MEM-04 @GEN-09', async ({
+test('sets up an authenticator by QR code, and removes it with a recovery code @MEM-04 @GEN-09', async ({
   page,
   createMember,
 }) => {
@@ -71,7 +71,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
 });
 
-test('accepts nickname, picture and the birthday of an adult @MEM-04 @VAL-03', async ({
+test('accepts a nickname, a picture and the birthday of an adult @MEM-04 @VAL-03', async ({
   page,
   createMember,
 }) => {

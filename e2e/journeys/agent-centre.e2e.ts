@@ -53,7 +53,7 @@ test('opens the agent centre at the overview of the team, with the gateway’s t
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
 });
 
-test('warns a member who is no agent @AGT-02 @AUTH-15', async ({ page }) => {
+test('warns a member who is not an agent @AGT-02 @AUTH-15', async ({ page }) => {
   await page.goto('/?agent=');
   await fillLogin(page, people.ada);
   await expect(page.getByRole('dialog', { name: /^Please use a real account/ })).toContainText(
@@ -71,7 +71,7 @@ test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-
   await page.goto('/?agent=downlineManagmentView&find=mgmg');
   await page.getByRole('button', { name: /^Offer a contract to mg/ }).click();
   const offer = page.getByRole('dialog', { name: /^Contract for mg/ });
-  await offer.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Daily salary, up to 0.10%' });
+  await offer.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Daily salary, up to 0.10%' });
   await offer.getByRole('textbox', { name: 'Rate in %' }).fill('0.05');
   await offer.getByLabel('Payment password').fill(paymentPassword);
   await offer.getByRole('button', { name: 'Send the offer' }).click();

@@ -6,7 +6,7 @@ import { beginFromMenu, confirmAct, enterConsole } from '../support/operators.ts
 
 const remote = 'mfe-points-mall';
 
-test('ramps a release, promotes it and rolls it back, in front of a player @PLAT-03 @SAFE-04', async ({
+test('ramps a release, promotes it and rolls it back, in a player’s open page @PLAT-03 @SAFE-04', async ({
   page,
   openBrowser,
 }) => {
@@ -104,7 +104,7 @@ test('offers a viewer no orders, and the registry refuses them @SAFE-04', async 
   expect(without).toBe(401);
 });
 
-test('finds a member by phone, and ends the sessions of another in an open page @SAFE-03 @SAFE-04', async ({
+test('finds a member by phone number, and ends another member’s sessions in an open page @SAFE-03 @SAFE-04', async ({
   page,
   openBrowser,
   createMember,

@@ -4,7 +4,7 @@ import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 
-test('follows a deposit through the payment page to balance and record @WAL-02 @WAL-05', async ({
+test('follows a deposit through the payment page to the balance and the record @WAL-02 @WAL-05', async ({
   page,
   openSession,
 }) => {

@@ -55,7 +55,7 @@ const english = {
 };
 
 for (const version of earlierReleases) {
-  test(`a release built against contract ${version} works in the shell of today @PLAT-09`, async ({
+  test(`a release built against contract ${version} works in today’s shell @PLAT-09`, async ({
     page,
     failureSite,
   }) => {

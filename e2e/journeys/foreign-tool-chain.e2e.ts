@@ -21,7 +21,7 @@ test.beforeAll(async ({ failureSite }) => {
 test.beforeEach(({ failureSite }) => deployGuestbook(failureSite, foreign));
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
-test('mounts a remote that rspack built, with texts, session and navigation of the page @PLAT-09 @PLAT-02', async ({
+test('mounts a remote that rspack built, with the page’s texts, session and navigation @PLAT-09 @PLAT-02', async ({
   page,
 }) => {
   await page.goto('/guestbook');

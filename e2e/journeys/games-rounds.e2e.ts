@@ -40,7 +40,7 @@ test.describe('in motion', () => {
   test.use(inMotion);
 
   for (const instant of instants)
-    test(`plays ${instant.name}; desk, session bar and betting record follow @GAME-05 @GAME-04`, async ({
+    test(`plays ${instant.name}, with the desk, the session bar and the betting record in step @GAME-05 @GAME-04`, async ({
       page,
       openSession,
     }) => {
@@ -66,7 +66,7 @@ test.describe('in motion', () => {
     });
 });
 
-/** Checks that rules, pay table and return are one press away, scrolled to the top, and that there is no autoplay. */
+/** Checks that one press shows rules, pay table and return, from their top, and that there is no autoplay. */
 async function readRules(game: FrameLocator, returned: string): Promise<void> {
   await expect(game.getByRole('button', { name: /auto|turbo/i })).toHaveCount(0);
   await game.getByRole('button', { name: 'Rules and pay table' }).click();

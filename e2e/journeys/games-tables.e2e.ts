@@ -11,7 +11,7 @@ const shan = { anteMs: 15_000, playMs: 12_000, periodMs: 34_000 };
 const baccarat = { betMs: 18_000, resultMs: 8_000, periodMs: 32_000 };
 const shanAnteMinor = 100;
 
-test('seats two browsers in one room and at one baccarat table, and pays both by one result @GAME-05 @GAME-07', async ({
+test('seats two browsers in one room and at one baccarat table, and pays both for the same result @GAME-05 @GAME-07', async ({
   page,
   openBrowser,
   baseURL,

@@ -14,7 +14,7 @@ const falsePng = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.fr
 
 const reference = (page: Page, kind: 'F' | 'A') => page.getByText(new RegExp(`^${kind}-\\d{4,}$`));
 
-test('leads from each link of the footer to an article or page that is there @SHELL-07 @MSG-02', async ({
+test('leads from each link of the footer to an article or page that exists @SHELL-07 @MSG-02', async ({
   page,
 }) => {
   await page.goto('/help');
@@ -57,7 +57,7 @@ test('stores feedback with its pictures, which are checked by their content @VAL
   await expect(reference(page, 'F')).toBeVisible();
 });
 
-test('accepts an application with the code of an agent, and no other @AUTH-07 @VAL-04', async ({ page }) => {
+test('accepts an application only with the code of an agent @AUTH-07 @VAL-04', async ({ page }) => {
   await page.goto('/affiliate?affiliateCode=NOBODY9');
   await page.getByLabel(/^Full name/).fill('Su Myat');
   await page.getByLabel(/^Email/).fill('su@example.com');
@@ -85,7 +85,7 @@ test('carries an invitation from the join page to the registration @AUTH-07', as
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
 });
 
-test('shows the terms over the registration, which keeps what was typed and takes the focus back @MOD-01 @AUTH-05', async ({
+test('shows the terms over the registration, which keeps its input and gets the focus back @MOD-01 @AUTH-05', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -149,7 +149,7 @@ test('opens the VIP service for a member above rank 4, and the normal one for ot
   await expect(service.getByRole('heading', { name: 'VIP customer service', level: 1 })).toBeVisible();
 });
 
-test('shows the guide of the system that a code leads to @MSG-02', async ({ page }) => {
+test('shows the guide for the system that the address names @MSG-02', async ({ page }) => {
   for (const [word, title] of [
     ['ios', 'Install on iPhone and iPad'],
     ['lite', 'The lite app for iPhone'],

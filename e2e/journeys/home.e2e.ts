@@ -35,7 +35,7 @@ test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01'
   await expect(page.getByRole('main')).toHaveClass(/\bpath-home\b/);
 });
 
-test('offers languages, running notices and a ticking clock on top, and a visitor to log in and to register @SHELL-02 @SHELL-03', async ({
+test('shows languages, scrolling notices, a ticking clock, login and registration at the top @SHELL-02 @SHELL-03', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-20T10:20:30+06:30' });
@@ -74,7 +74,7 @@ const entries = [
   ['Home', '/', 'Home', 'home'],
 ] as const;
 
-test('leads from each entry of the main menu to its page, with the banners of its group above @SHELL-06 @GEN-01 @BAN-01', async ({
+test('leads from each entry of the main menu to its page, with the banners of its group at the top @SHELL-06 @GEN-01 @BAN-01', async ({
   page,
 }) => {
   const answer = page.waitForResponse(/MCSFE_getListAnnouncements/);
@@ -198,7 +198,7 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
   }
 });
 
-test('follows a banner with a target; the others are no links @BAN-03', async ({ page }) => {
+test('follows a banner with a target; the others are not links @BAN-03', async ({ page }) => {
   await page.goto('/');
   await expect(getBannerDots(page)).toHaveCount(4);
   await getBannerDots(page).nth(3).click();

@@ -76,7 +76,7 @@ test('asks for new terms after the login, blocks games for money until then, and
   await operatedSite.operate('setting', 'termsVersion', '1');
 });
 
-test('plays without an account where the switch is on, as a demo account @AUTH-14 @ROLE-01', async ({
+test('plays without registration, as a demo account, where the feature switch is on @AUTH-14 @ROLE-01', async ({
   page,
 }) => {
   const form = await openLogin(page);
@@ -169,7 +169,7 @@ test('receives changes that operators made while the page was loading, in this t
   for (const notice of [first, second]) await operatedSite.operate('end-notice', Number(notice));
 });
 
-test('registers by the switches: which tabs there are, and what the mobile one asks for @ROLE-02 @AUTH-05', async ({
+test('offers the tabs and the fields of the registration that the feature switches select @ROLE-02 @AUTH-05', async ({
   page,
   operatedSite,
 }) => {
@@ -209,7 +209,7 @@ test('registers by the switches: which tabs there are, and what the mobile one a
   await operatedSite.operate('switch', 'USERNAMEREG3', true);
 });
 
-test('takes patterns and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
+test('applies the operator’s patterns and bounds of fields in the form and in the gateway @VAL-01 @AUTH-05', async ({
   page,
   operatedSite,
 }) => {
@@ -247,7 +247,7 @@ test('takes patterns and bounds of the fields from the operator, in form and gat
   await operatedSite.operate('setting', 'registerFields', defaultFields);
 });
 
-test('has service, contacts and the codes of all apps at its side @SHELL-08', async ({
+test('shows customer service, contacts and the QR codes of all apps at the side @SHELL-08', async ({
   page,
   operatedSite,
 }) => {
@@ -264,7 +264,7 @@ test('has service, contacts and the codes of all apps at its side @SHELL-08', as
   await operatedSite.operate('setting', 'contacts', {});
 });
 
-test('shows a popup with icon, text and a button, which its backdrop closes @MOD-05 @AUTH-15', async ({
+test('shows a popup with an icon, a text and a button, and closes it at a press on its backdrop @MOD-05 @AUTH-15', async ({
   page,
   openSession,
 }) => {

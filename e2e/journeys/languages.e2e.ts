@@ -4,7 +4,7 @@ import { loadWords } from '../support/texts.ts';
 
 test.describe('on a first visit', () => {
   test.use({ language: null });
-  test('speaks Myanmar, and remembers another choice @GEN-02 @GEN-04', async ({ page }) => {
+  test('starts in Myanmar, and remembers another choice @GEN-02 @GEN-04', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'my');
     await page
@@ -37,7 +37,10 @@ test.describe('in Chinese', () => {
   // Myanmar reveals untranslated words on every screen. The full set opens all of them in Chinese too.
   const sweep = { folder: 'zh', words: loadWords('zh'), axe: [] } as const;
 
-  test('says everything in Chinese to a member who switches to it @GEN-02', async ({ page, openSession }) => {
+  test('shows everything in Chinese to a member who switches to it @GEN-02', async ({
+    page,
+    openSession,
+  }) => {
     await openSession('chi');
     await page.goto('/');
     await page.getByRole('button', { name: 'Language: English' }).click();
@@ -56,7 +59,7 @@ test.describe('in Chinese', () => {
     expect(await sweepScreens(page, { ...sweep, as: 'chi', only })).toEqual([]);
   });
 
-  test.describe('chosen before', () => {
+  test.describe('in Chinese since an earlier visit', () => {
     test.use({ language: 'CN' });
     const only = [
       'home',
@@ -68,7 +71,7 @@ test.describe('in Chinese', () => {
       'help',
       'feedback',
     ];
-    test('says everything in Chinese to a visitor @GEN-02', async ({ page }) => {
+    test('shows everything in Chinese to a visitor @GEN-02', async ({ page }) => {
       expect(await sweepScreens(page, { ...sweep, as: undefined, only })).toEqual([]);
     });
   });

@@ -75,7 +75,7 @@ interface Recent {
   list: { gameName: string; vendorName: string }[];
 }
 
-test('lists what was played among the recent games, and clears the vendor for favourites @LOB-05 @LOB-04', async ({
+test('lists a played game among the recent ones, and clears the vendor filter for favourites @LOB-05 @LOB-04', async ({
   page,
   openSession,
 }) => {

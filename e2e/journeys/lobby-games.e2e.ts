@@ -33,7 +33,7 @@ test('caches the vendor groups in the session, for the next load of the page @LO
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
 });
 
-test('takes the prize mode from the vendor cards @LOB-10', async ({ page, openBrowser }) => {
+test('detects the prize mode by the vendor cards @LOB-10', async ({ page, openBrowser }) => {
   const prizeMode = async (tab: Page): Promise<string | null> => {
     const asked = tab.waitForRequest(/\/lgw\/games\/popular/);
     await tab.goto('/');
@@ -54,7 +54,7 @@ test('takes the prize mode from the vendor cards @LOB-10', async ({ page, openBr
   await context.close();
 });
 
-test('opens the games of a hall instead of starting it @GAME-03', async ({ page }) => {
+test('shows the games of a hall instead of starting it @GAME-03', async ({ page }) => {
   await page.goto('/live?name=lobby');
   await getGameCards(page).first().press('Enter');
   const games = page.getByRole('dialog', { name: /^Games by / });
@@ -62,7 +62,7 @@ test('opens the games of a hall instead of starting it @GAME-03', async ({ page 
   await expect(page).toHaveURL(/\/live/);
 });
 
-test('offers other games when one is closed between the list and the press @GAME-04', async ({
+test('offers other games when a game closes after its list has loaded @GAME-04', async ({
   page,
   openSession,
 }) => {
@@ -83,7 +83,7 @@ test('offers other games when one is closed between the list and the press @GAME
   await expect(page).toHaveURL(/\/rng\?/);
 });
 
-test('marks a game under maintenance clear of its heart on a phone, and offers others instead @GAME-04', async ({
+test('keeps the maintenance mark of a game clear of its heart on a phone, and offers other games @GAME-04', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -18,7 +18,7 @@ const shownVendors = (page: Page): Promise<string[]> =>
       links.flatMap((link) => /\/vassalage\/(\w+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
     );
 
-test('offers free play by its switch, and the vendors in the order that an operator gives, in a lobby that stays open @ROLE-02 @AUTH-14 @LOB-01 @LOB-09', async ({
+test('follows the switch of free play and the operator’s order of vendors in an open lobby @ROLE-02 @AUTH-14 @LOB-01 @LOB-09', async ({
   page,
   operatedSite,
 }) => {
@@ -52,7 +52,7 @@ test('offers free play by its switch, and the vendors in the order that an opera
   await order(vendorsBefore);
 });
 
-test('opens games on the host that an operator set while the lobby was open, and moves no running game @GEN-07', async ({
+test('opens games on a host that an operator set while the lobby was open, and leaves running games where they are @GEN-07', async ({
   page,
   operatedSite,
   openSession,

@@ -15,7 +15,7 @@ interface OpenedNumbers {
   games: { gameName: string; draws: { number: number; numbers: string[] }[] }[];
 }
 
-test('opens the lottery page at its play type, and goes on to another @ROUTE-08', async ({ page }) => {
+test('opens the lottery page at a play type, and changes to another @ROUTE-08', async ({ page }) => {
   await page.goto('/lottery?playType=KENO');
   await expect(page.getByRole('radio', { name: 'KENO' })).toBeChecked();
   await page.getByRole('radio', { name: '3D' }).click();
@@ -26,7 +26,7 @@ test('opens the lottery page at its play type, and goes on to another @ROUTE-08'
 const shanPeriodMs = 34_000;
 
 clockedTest(
-  'takes no bet and gives no seat before it has heard what there is to bet on @GAME-05 @GAME-07',
+  'accepts no bet and offers no seat until the open draws and hands have loaded @GAME-05 @GAME-07',
   async ({ page, openSession, siteClock }) => {
     await siteClock.advanceUntil(await getNextMoment(siteClock, { periodMs: shanPeriodMs, afterMs: 1_000 }));
     let silence = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ function findLatest(winners: readonly Winner[]) {
   return winners.filter(({ at }) => at === latest);
 }
 
-test('shows winners, the jackpot ranking, leaders at sports and the latest draws on home, as the records have them @LOB-11', async ({
+test('shows winners, the jackpot ranking, leaders in sports and the latest draws on home, all equal to the records @LOB-11', async ({
   page,
 }) => {
   const [winners, jackpots, sports] = ['WINS', 'JACKPOT', 'SPORTS'].map((board) => readBoard(page, board));
@@ -123,7 +123,7 @@ test('shows winners, the jackpot ranking, leaders at sports and the latest draws
   await expect(page).toHaveURL('/lottery?gameCode=lottery-2d');
 });
 
-test('shows the hot games of a category and the matches that take bets on home @LOB-11', async ({ page }) => {
+test('shows the hot games of a category and the matches open for bets on home @LOB-11', async ({ page }) => {
   await page.goto('/');
   const popular = page.getByRole('region', { name: 'Popular games' });
   await expect(popular.locator('[data-card]').first()).toBeVisible();

@@ -6,7 +6,7 @@ import { actAsOperator, pictureOrigins } from '../support/operator-calls.ts';
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4"/></svg>';
 
-test('takes all pictures from one host of the list, and follows a list that an operator changes @GEN-07', async ({
+test('loads all pictures from one host of the list, and follows an operator’s change of the list @GEN-07', async ({
   page,
 }) => {
   const asked: string[] = [];

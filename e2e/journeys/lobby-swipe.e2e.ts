@@ -25,7 +25,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
   await expect(getGameCards(page).first()).toBeInViewport({ ratio: 1 });
 }
 
-test('turns the pages of games by swiping, forth and back, and finishes a turn that has begun @LOB-07 @LOB-06', async ({
+test('turns the pages of games by swipes in both directions, and completes a swipe that has begun @LOB-07 @LOB-06', async ({
   page,
 }) => {
   const first = await openSlots(page);

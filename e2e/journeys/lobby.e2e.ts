@@ -40,7 +40,7 @@ test('leads from every category to its lobby, at its own address @ROUTE-10 @ROUT
   }
 });
 
-test('takes list and vendor from the address, and the vendor chosen last where it names none @ROUTE-06 @ROUTE-07', async ({
+test('reads list and vendor from the address, and uses the last chosen vendor if it names none @ROUTE-06 @ROUTE-07', async ({
   page,
 }) => {
   const chosen = vendorMenu(page).locator('a[aria-current="true"]');
@@ -66,7 +66,7 @@ test('takes list and vendor from the address, and the vendor chosen last where i
   await expect(chosen).toHaveAttribute('href', address);
 });
 
-test('turns the vendors by arrows when there are more than eight @LOB-01', async ({ page }) => {
+test('scrolls the vendors with arrows when there are more than eight @LOB-01', async ({ page }) => {
   await page.goto('/rng');
   const vendors = vendorMenu(page);
   await expect(vendors.getByRole('button', { name: 'Previous providers' })).toBeDisabled();
@@ -82,7 +82,7 @@ test('turns the vendors by arrows when there are more than eight @LOB-01', async
   await expect(vendors.getByRole('button')).toHaveCount(0);
 });
 
-test('searches half a second after the last key, for a changed text only, and finds a name despite typing errors @LOB-02', async ({
+test('searches half a second after the last key, only for a changed text, and finds a name despite typing errors @LOB-02', async ({
   page,
 }) => {
   await page.clock.install();
@@ -229,7 +229,9 @@ test('shows a visitor the hot games on one page, and asks to log in for favourit
   await expect(login).toBeVisible();
 });
 
-test('shows a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
+test('shows a game’s return, smallest bet and rules on the sheet that its card opens @GAME-04', async ({
+  page,
+}) => {
   await page.goto('/rng?name=European+Roulette');
   const card = page.getByRole('listitem').filter({ hasText: 'European Roulette' }).first();
   // By keyboard: content that loads above moves the card away from the pointer.

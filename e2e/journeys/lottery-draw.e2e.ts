@@ -122,7 +122,7 @@ async function startBeforeDraw(
   return { startedAt, drawnAt: startedAt - bettingMs + draw2dMs };
 }
 
-test('bets on draws of keno and 2D, which open, pay, count for missions and leaderboard, and are on record @GAME-05 @GAME-07 @ROUTE-08', async ({
+test('bets on draws of keno and 2D, whose results pay, count for missions and leaderboard, and are recorded @GAME-05 @GAME-07 @ROUTE-08', async ({
   page,
   openSession,
   siteClock,

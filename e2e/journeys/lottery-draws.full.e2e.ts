@@ -143,7 +143,7 @@ async function openedOn(page: Page, { digits }: Lottery, draw: number): Promise<
   return (await balls.allTextContents()).join('');
 }
 
-test('draws 2D, 3D and 4D in full: bought in the browser, opened, paid and on record @GAME-05 @GAME-07', async ({
+test('draws 2D, 3D and 4D, of which the browser bought every outcome, pays and records them @GAME-05 @GAME-07', async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -9,7 +9,7 @@ interface AccountRecord {
   totalPages: number;
 }
 
-test('opens at my account once its data is there, leads to another page and closes over the page below @MEM-01 @SHELL-01', async ({
+test('opens at my account with its data, leads to another page, and uncovers the page below when it closes @MEM-01 @SHELL-01', async ({
   page,
   openSession,
 }) => {
@@ -64,7 +64,7 @@ test('shows the club level in the page’s language, also after a change of lang
   await expect(labelIn('CN')).toBeVisible();
 });
 
-test('shows what every page of the record adds up to @WAL-05 @GEN-05', async ({ page, openSession }) => {
+test('shows the total of every page of the record @WAL-05 @GEN-05', async ({ page, openSession }) => {
   await openSession('ada');
   const asking = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.goto('/?member=transactionHistory');
@@ -115,7 +115,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
 });
 
-test('leaves a visitor who does not log in for the panel on the page @MEM-03', async ({ page }) => {
+test('leaves a visitor who declines the login for the panel on the page @MEM-03', async ({ page }) => {
   await page.goto('/?member=personalHistoryCopy');
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await expect(dialog).toBeVisible();

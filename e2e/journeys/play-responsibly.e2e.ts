@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 
-test('reaches the own limits by one press from any page, and sets one that counts at once @SAFE-02 @SAFE-07', async ({
+test('opens a member’s limits with one press on any page, and sets one that applies at once @SAFE-02 @SAFE-07', async ({
   page,
   openSession,
 }) => {

@@ -68,7 +68,7 @@ async function bookedSince(page: Page, since: number): Promise<AccountRecord['ro
   return rows.toReversed();
 }
 
-test('plays where the browser refuses every window, asks for none itself, and is shut off from the page around it @GAME-04', async ({
+test('plays in a browser that refuses every window, requests none, and is isolated from the page around it @GAME-04', async ({
   page,
   openSession,
 }) => {
@@ -109,7 +109,7 @@ test('plays where the browser refuses every window, asks for none itself, and is
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('says in the visitor’s language that the browser refused the window of the service, with a way on @SHELL-09', async ({
+test('says in the visitor’s language that the browser blocked the window of customer service, and how to continue @SHELL-09', async ({
   page,
 }) => {
   await refuseWindows(page);

@@ -29,7 +29,7 @@ test('lists the promotions of a category, with their badges @PROMO-01', async ({
   await expect(titles).toHaveText(listTitles('NEWBIE'));
 });
 
-test('tells the conditions of a promotion on its own page, with the figures of the gateway @PROMO-02', async ({
+test('states the conditions of a promotion on its page, with the gateway’s figures @PROMO-02', async ({
   page,
 }) => {
   await page.goto('/promotions');
@@ -65,7 +65,7 @@ test('shows points, rewards, rates and rules in the mall @PTS-01', async ({ page
   await expect(page.getByRole('region', { name: 'Points rules' })).toContainText('never expire');
 });
 
-test('redeems a reward, which an operator rejects, and has the points back on the open page @PTS-02', async ({
+test('redeems a reward, which an operator rejects, and shows the returned points in the open page @PTS-02', async ({
   page,
   baseURL,
   openSession,

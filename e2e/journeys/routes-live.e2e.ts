@@ -10,7 +10,7 @@ test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-test('follows what an operator changes, in the open page and without a reload @SHELL-03 @SHELL-07 @MSG-01 @BAN-01', async ({
+test('follows an operator’s changes in an open page, without a reload @SHELL-03 @SHELL-07 @MSG-01 @BAN-01', async ({
   page,
   operatedSite,
 }) => {
@@ -130,7 +130,7 @@ test('closes and reopens in an open page, by maintenance and by region @START-01
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('leads a visitor, and no member, to the login from everywhere but the public addresses @ROUTE-09', async ({
+test('leads visitors, but not members, to the login from every address that is not public @ROUTE-09', async ({
   page,
   context,
   operatedSite,

@@ -20,7 +20,7 @@ const pages = [
   ['/restricted', 'Access is restricted', true],
 ] as const;
 
-test('has a screen at each address of the shell’s own, in its frame and on a phone @ROUTE-05 @MSG-02', async ({
+test('shows a screen at each of the shell’s own addresses, in its frame and on a phone @ROUTE-05 @MSG-02', async ({
   page,
 }) => {
   const heading = (title: string) => page.getByRole('heading', { name: title, ...mainHeading });
@@ -43,7 +43,9 @@ test('has a screen at each address of the shell’s own, in its frame and on a p
   }
 });
 
-test('logs a page that cannot be opened and keeps the screen usable @ROUTE-02', async ({ page }) => {
+test('logs that a page cannot be opened, and keeps the rest of the screen usable @ROUTE-02', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
   const logged: string[] = [];

@@ -9,7 +9,7 @@ const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-test('lists where one is logged in, and ends the session of another browser alone or all of them at once @AUTH-17 @MEM-04', async ({
+test('lists a member’s sessions, and ends that of another browser alone or all of them at once @AUTH-17 @MEM-04', async ({
   page,
   openBrowser,
   baseURL,
@@ -52,7 +52,7 @@ test('lists where one is logged in, and ends the session of another browser alon
   await context.close();
 });
 
-test('a session ends in every tab of the browser, and a login appears in all of them @AUTH-17', async ({
+test('a session ends in every tab of the browser, and a login starts one in all of them @AUTH-17', async ({
   page,
   context,
 }) => {

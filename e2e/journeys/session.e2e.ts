@@ -10,7 +10,7 @@ import { closeNotices, signIn } from '../support/sign-in.ts';
 
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 
-test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', async ({ page }) => {
+test('signs in a new member and shows home @AUTH-06 @AUTH-05 @ROUTE-04', async ({ page }) => {
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
   await form.getByLabel(/^Username/).fill(`new${Date.now().toString(36)}`);
@@ -25,7 +25,7 @@ test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', as
   await expect(getBalanceText(page)).toContainText('0.00');
 });
 
-test('accepts the press that leaves an invalid field of the registration, narrow and wide @VAL-02 @AUTH-05', async ({
+test('accepts the press that takes the focus from an invalid field of the registration, at both widths @VAL-02 @AUTH-05', async ({
   page,
 }) => {
   await page.goto('/help');
@@ -89,14 +89,16 @@ test('always requests the country, and after a login popular games and the membe
     .toEqual(expect.arrayContaining(['/wps/system/country', '/wps/member/info']));
 });
 
-test('sends at most one login a second, and no password in the clear @AUTH-02 @AUTH-16', async ({ page }) => {
+test('sends at most one login per second, and no unencrypted password @AUTH-02 @AUTH-16', async ({
+  page,
+}) => {
   const secret = 'Not-The-One-9';
   const bodies: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/wps/session/login')) bodies.push(request.postData() ?? '');
   });
   await page.clock.install();
-  // The page itself notes the times, since its time has advanced when the journey hears of a request.
+  // The page itself notes the times, since its clock has advanced by the time the journey sees a request.
   await page.addInitScript(() => {
     const send = window.fetch;
     const sentAt: number[] = [];
@@ -163,7 +165,7 @@ test('asks before it logs out, ends the session and returns home @SHELL-05', asy
   expect(afterwards.status()).toBe(401);
 });
 
-test('shows a member name, menu, messages, deposit and logout, whose entries lead to their pages @SHELL-04', async ({
+test('shows a member’s name, menu, messages, deposit and logout, each of which leads to its page @SHELL-04', async ({
   page,
   openSession,
 }) => {

@@ -75,7 +75,7 @@ test('asks a member without a verified contact for the name on the bank account 
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
 });
 
-test('verifies an untrusted origin by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
+test('verifies an untrusted origin with a code, and asks for none on that device again @AUTH-12 @AUTH-09', async ({
   page,
   operatedSite,
 }) => {
@@ -108,7 +108,7 @@ test('verifies an untrusted origin by a code and does not ask on that device aga
   await expect(account(page)).toBeVisible();
 });
 
-test('logs in by a code to the phone and is remembered for the next visit @AUTH-01 @AUTH-04 @AUTH-09', async ({
+test('logs in with a code sent to the phone, and is remembered for the next visit @AUTH-01 @AUTH-04 @AUTH-09', async ({
   page,
   operatedSite,
   context,
@@ -132,7 +132,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   expect(await later.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(next);
 });
 
-test('sets a new password by phone, is logged in after and sent home @AUTH-08', async ({
+test('sets a new password by phone, and then is logged in and at home @AUTH-08', async ({
   page,
   operatedSite,
 }) => {
@@ -157,7 +157,7 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('verifies an untrusted origin by the authenticator app, each code once @AUTH-12', async ({
+test('verifies an untrusted origin with the authenticator app, and accepts each code once @AUTH-12', async ({
   page,
   createMember,
   operatedSite,

@@ -50,7 +50,7 @@ test('explains each failure of a phone code at its field @ERR-03', async ({ page
   await expect(form.getByText(/Too many requests/).first()).toBeVisible();
 });
 
-test('locks a name after five failures, says for how long, and lists them to the owner afterwards @SAFE-03', async ({
+test('locks a name after five failures, says for how long, and later shows them to the owner @SAFE-03', async ({
   page,
   operatedSite,
 }) => {
@@ -134,7 +134,7 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   await expectFieldError(name, words('errors', 'identity.username-taken'));
 });
 
-test('keeps toasts off the buttons of a dialog, and off the bar of a phone @GEN-10', async ({ page }) => {
+test('keeps toasts clear of the buttons of a dialog, and of the bar on a phone @GEN-10', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.route('**/wps/session/login/freeplay', (route) =>
     route.fulfill({

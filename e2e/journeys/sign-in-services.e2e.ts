@@ -55,7 +55,7 @@ async function confirmLink(page: Page, name: string | RegExp, secret = password)
   await dialog.getByRole('button', { name: 'Link' }).click();
 }
 
-/** Waits for the message, and for the way home, which the page takes when the dialog has closed. */
+/** Waits for the message, and for home, to which the page navigates once the dialog has closed. */
 async function expectLinked(page: Page, provider: string): Promise<void> {
   await expect(page.getByText(`${provider} is linked. It logs you in from now on.`)).toBeVisible();
   await expect(page).toHaveURL(`${address}/`);
@@ -70,7 +70,7 @@ async function agreeAtProvider(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('links an account of an OpenID provider at the first sign-in, and signs in by it from then on @AUTH-13', async ({
+test('links an account of an OpenID provider at the first sign-in, and signs in with it from then on @AUTH-13', async ({
   page,
 }) => {
   await openLogin(page);
@@ -95,7 +95,7 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await expect(page).toHaveURL(`${address}/`);
 });
 
-test('links one from my account, which shows it as permanently linked @AUTH-13 @MEM-04', async ({
+test('links a provider’s account from my account, which shows it as permanently linked @AUTH-13 @MEM-04', async ({
   page,
   createMember,
 }) => {
@@ -119,7 +119,7 @@ test('links one from my account, which shows it as permanently linked @AUTH-13 @
   await expect(google.getByRole('button')).toHaveCount(0);
 });
 
-test('covers the page until the provider’s page loads, uncovers it on failure, and lets nobody in who cancels there @MOD-04 @AUTH-13', async ({
+test('covers the page until the provider’s page loads, uncovers it on failure, and signs in nobody who cancels there @MOD-04 @AUTH-13', async ({
   page,
 }) => {
   const questions: ((answer: 'pass' | 'lose') => void)[] = [];
@@ -211,7 +211,7 @@ test('data signed by the Telegram bot is linked once and signs in; data signed b
   await expect(page.getByRole('button', { name: /^Account of Su/ })).toBeVisible();
 });
 
-test('adds a passkey of the device, signs in by it in one press, says when none was shown, and removes it @AUTH-13 @MEM-04 @ERR-03', async ({
+test('adds a passkey of the device, signs in with it in one press, explains a failed check by the device, and removes it @AUTH-13 @MEM-04 @ERR-03', async ({
   page,
   context,
   createMember,

@@ -28,7 +28,7 @@ async function holdAnswers(page: Page, held: readonly string[]) {
   return { asked, release: resolve };
 }
 
-test('asks for status, session, content and the first view side by side @START-03', async ({ page }) => {
+test('requests status, session, content and the first view in parallel @START-03', async ({ page }) => {
   const { view, ...atOnce } = firstQuestions;
   const questions = Object.values(atOnce);
   const { asked, release } = await holdAnswers(page, questions);
@@ -41,7 +41,9 @@ test('asks for status, session, content and the first view side by side @START-0
   await expect(getGameCards(page).first()).toBeVisible();
 });
 
-test('asks for its announcements once, however early they are asked for @START-03', async ({ page }) => {
+test('requests its announcements only once, although it does so before its code has loaded @START-03', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(firstQuestions.notices)) asked.push(request.url());
@@ -78,7 +80,7 @@ test('disables only the part whose call fails @START-03', async ({ page }) => {
   await expect(getGameCards(page)).toHaveCount(24);
 });
 
-test('reads games with one JSON parameter, and the status with the host of the site @API-02 @API-03', async ({
+test('requests games with one JSON parameter, and the status with the site’s host @API-02 @API-03', async ({
   page,
 }) => {
   const games: string[] = [];
@@ -98,7 +100,7 @@ test('reads games with one JSON parameter, and the status with the host of the s
   expect(new URL((await status).url()).searchParams.get('url')).toBe(new URL(page.url()).host);
 });
 
-test('shows a page of its own for an address that does not exist @ROUTE-11', async ({ page }) => {
+test('shows a page that says that an address does not exist @ROUTE-11', async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();

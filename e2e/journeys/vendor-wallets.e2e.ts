@@ -2,7 +2,7 @@ import { pressPlay } from '../support/games.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 
-test('transfers to the wallet that a game asks for, and holds money with an unknown outcome @WAL-01 @WAL-08', async ({
+test('transfers money to the vendor wallet that a game needs, and holds it while the outcome is unknown @WAL-01 @WAL-08', async ({
   page,
   openSession,
 }) => {

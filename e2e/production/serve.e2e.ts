@@ -44,7 +44,7 @@ test('sets cookies that only this host can set', async ({ request }) => {
   expect(cookie).toMatch(/^__Host-captcha=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
 });
 
-test('knows nobody of the demonstration, and no sandbox @SAFE-04', async ({ page, request }) => {
+test('has no account of the demonstration, and no sandbox @SAFE-04', async ({ page, request }) => {
   const dialog = await openLogin(page);
   await dialog.getByLabel(/^Username/).fill('ada');
   await dialog.getByLabel(/^Password/).fill(password);
@@ -59,7 +59,7 @@ test('knows nobody of the demonstration, and no sandbox @SAFE-04', async ({ page
   }
 });
 
-test('lets the first operator in, whom its machine has added, to set up a second factor', async ({
+test('lets the first operator, whom its machine has added, log in and set up a second factor', async ({
   request,
 }) => {
   expect(

@@ -27,7 +27,7 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
   for (const theme of ['dark', 'light'] satisfies Theme[])
     test.describe(`${language} ${theme}`, () => {
       test.use({ language, theme });
-      test('takes a picture of each screen', async ({ page, baseURL }) => {
+      test('takes a screenshot of each screen', async ({ page, baseURL }) => {
         for (const screen of screens.filter(({ as }) => !as))
           await picture(page, screen, `${language}-${theme}`);
         await signInInEnglish(page, baseURL ?? '', language);

@@ -83,7 +83,7 @@ const getPayouts = (rows: BetRow[], { name }: Book): number[] =>
     .filter(({ gameName, status }) => gameName === name && settled.test(status))
     .map(({ payout }) => payout);
 
-/** Waits until both bets on a book are settled. Asks once a second: the limit of calls is the member's, with the page. */
+/** Waits until both bets on a book are settled. Asks once a second, because the page's calls count against the same limit. */
 async function waitForPayouts(readBets: () => Promise<BetRow[]>, book: Book): Promise<number[]> {
   let payouts: number[] = [];
   await expect(async () => {

@@ -67,7 +67,7 @@ function startSite(folder: string, { url }: PostgresServer, settings: object): C
   const file = join(folder, 'parlour.config.json');
   const platform = { brand: { name: 'Lotus Hall' }, defaultLanguage: 'EN' };
   writeFileSync(file, JSON.stringify({ dataDir: 'data', logLevel: 'warn', platform, ...settings }));
-  // Without the step before, which installs what the suite runs with.
+  // Without the script that runs before it and installs the packages of the suite.
   return spawn('npm', ['run', '--silent', '--ignore-scripts', 'serve'], {
     cwd: root,
     env: {

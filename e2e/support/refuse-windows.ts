@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A page's address has no file extension, and is no call of the gateway. */
+/** A page's address has no file extension, and is not a call of the gateway. */
 const isPageUrl = ({ pathname }: URL): boolean => !/\.\w+$/.test(pathname) && !pathname.startsWith('/wps/');
 
 /**

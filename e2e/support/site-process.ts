@@ -16,7 +16,7 @@ export interface SiteProcess {
   output(): string;
   /** Ends it at once, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it like Ctrl-C; resolves with the exit code. */
+  /** Ends it as Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number>;
 }
 

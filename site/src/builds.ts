@@ -22,7 +22,7 @@ function readMarker(folder: string): string | undefined {
   return existsSync(getMarkerFile(folder)) ? readFileSync(getMarkerFile(folder), 'utf8') : undefined;
 }
 
-/** A package does not build, or its release is refused. The message has the output for its author. */
+/** A package does not build, or its release is refused. The message contains the output for its author. */
 export class BuildFailure extends Error {
   override readonly name = 'BuildFailure';
 

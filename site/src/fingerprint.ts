@@ -51,7 +51,7 @@ export function getSourceFolders(folder: string): string[] {
 
 const dependencyDigests = new Map<string, Buffer>();
 
-/** Digests a dependency once per process, since every released package depends on most of them. */
+/** Hashes a dependency once per process, since every released package depends on most of them. */
 function digestDependency(folder: string, workspace: string): Buffer {
   const digest = dependencyDigests.get(folder) ?? digestFolder(folder, workspace);
   dependencyDigests.set(folder, digest);

@@ -8,7 +8,7 @@ import { deployBuilds, type Source, toPreRelease } from './live-builds.ts';
 import { releasedPackages } from './packages.ts';
 
 test.each(['377a9248f37f', '043036163054', '000000000000'])(
-  'names the source state %s in a version that a registry takes @PLAT-01',
+  'names the source state %s in a version that a registry accepts @PLAT-01',
   (fingerprint) => {
     const version = toPreRelease('0.1.0', fingerprint);
     expect(valid(version)).toBe(version);
@@ -87,7 +87,7 @@ describe('the machines of one site', () => {
     expect(registry.deployments.live().shell).toBe('0.2.0');
   });
 
-  test('leave a rollback and a canary of operators as they are @PLAT-03', async () => {
+  test('change no rollback and no canary of operators @PLAT-03', async () => {
     await start(createSource('aa11'));
     await start(createSource('bb22', '0.2.0'));
     await registry.deployments.rollBack({ name: 'mfe-lobby', by: 'rex', reason: 'it shows no games' });
@@ -95,7 +95,7 @@ describe('the machines of one site', () => {
     expect(registry.deployments.live()['mfe-lobby']).toBe('0.1.0');
   });
 
-  test('do not pass a freeze, and deploy what was published meanwhile after its end @PLAT-03', async () => {
+  test('deploy nothing during a freeze, and after its end the releases published meanwhile @PLAT-03', async () => {
     await start(createSource('aa11'));
     const { operations } = registry.services;
     await operations.execute({ act: 'freeze', reason: 'a holiday' }, 'amy');

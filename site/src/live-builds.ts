@@ -54,7 +54,7 @@ export async function deployBuilds(
     const version = published.get(name) ?? (await findFreeVersion(registry, name, source));
     if (!published.has(name)) {
       const { folder } = await source.ensureBuild(name, version);
-      // The gate tries remotes in the shell that they will run in.
+      // The gate tries each remote in the shell with which it will run.
       if (name !== 'shell') await shellIsLive.promise;
       const replacing = [...notLiveYet].filter((other) => other !== name);
       await publish(registry, folder, { by, replacing, source: source.computeFingerprint(name) });

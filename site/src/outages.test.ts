@@ -22,7 +22,7 @@ interface Part {
   child: Child;
   /** A call that reads or writes the database. */
   url: string;
-  /** Whether the part trusts a proxy, so that the test can choose the addresses of its callers. */
+  /** Whether the part trusts a proxy. If so, the test chooses the addresses of its callers. */
   isProxied: boolean;
 }
 

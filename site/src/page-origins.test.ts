@@ -1,10 +1,10 @@
 import { readPageOrigins } from './page-origins.ts';
 
-test('lets pages show nothing of other hosts by default @GEN-07', () => {
+test('lets pages load nothing from other hosts by default @GEN-07', () => {
   expect(readPageOrigins({})).toEqual({ imageOrigins: [], frameOrigins: [] });
 });
 
-test('takes origins with commas between @GEN-07', () => {
+test('accepts origins separated by commas @GEN-07', () => {
   const env = {
     PICTURE_ORIGINS: 'https://one.example, https://two.example',
     GAME_ORIGINS: 'https://play.example',

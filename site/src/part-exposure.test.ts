@@ -4,14 +4,14 @@ import { decidePartExposure } from './part-exposure.ts';
 const given = { host: '127.0.0.1', publicUrl: 'https://play.example', trustProxy: parseProxyTrust('1') };
 
 test.each(['127.0.0.1', 'localhost', '::1'])(
-  'a part that runs alone on %s is for its machine without a proxy @SAFE-04',
+  'a part that runs alone on %s without a proxy serves only its machine @SAFE-04',
   (host) => {
     expect(decidePartExposure({ host, publicUrl: undefined, trustProxy: undefined }).isPublic).toBe(false);
   },
 );
 
 test.each([{ ...given }, { ...given, host: '10.0.0.7', trustProxy: parseProxyTrust('10.0.0.5') }])(
-  'a part that runs alone is for a proxy that speaks https @SAFE-04',
+  'a part that runs alone serves a proxy that has the certificate @SAFE-04',
   (settings) => {
     expect(decidePartExposure(settings).isPublic).toBe(true);
   },
@@ -26,6 +26,6 @@ test.each([
     { ...given, host: '10.0.0.7' },
     /TRUST_PROXY counts proxies, but every machine of the network of 10\.0\.0\.7/,
   ],
-])('a part that runs alone does not start half-secure: %j @SAFE-04', (settings, problem) => {
+])('a part that runs alone does not start with the insecure settings %j @SAFE-04', (settings, problem) => {
   expect(() => decidePartExposure(settings)).toThrow(problem);
 });

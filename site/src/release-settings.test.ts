@@ -14,7 +14,7 @@ describe('the settings of releases', () => {
     expect(readReleaseSettings({})).toEqual({ releaseBucket: undefined, sizeBudgets: {} });
   });
 
-  test('name a bucket of Amazon or of a server of one’s own', () => {
+  test('name a bucket at Amazon or on a private server', () => {
     expect(readReleaseSettings(bucket).releaseBucket).toMatchObject({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',
       bucket: 'parlour',

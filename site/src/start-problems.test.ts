@@ -101,7 +101,7 @@ function createOutputReader(child: ChildProcess): (pattern: RegExp) => Promise<R
   };
 }
 
-test('says in one line that PORT is no port', async () => {
+test('says in one line that PORT is not a port', async () => {
   const lines = await readLines(spawnSite({ PORT: 'eighty' }), 1);
   expect(lines).toEqual([expect.stringMatching(/PORT is "eighty".*Correct PORT or leave it out/)]);
 });
@@ -269,7 +269,7 @@ describe('on a full disk', () => {
     expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
   });
 
-  /** A small disk with a database, on which there is only room for the secrets of the site. */
+  /** A small disk with a database, which has room left only for the secrets of the site. */
   const startOnSmallDisk = `
     mount -t tmpfs -o size=45m tmpfs "$2" || exit 99
     mv "$1"/* "$2"
@@ -278,7 +278,7 @@ describe('on a full disk', () => {
     "$0" site/src/main.ts 2>&1 >/dev/null
     echo "ended with $?"`;
 
-  /** Whether this machine lets an ordinary account make a small disk. A run in CI has to, and fails otherwise. */
+  /** Whether this machine lets an ordinary account create a small disk. A run in CI requires that. */
   const isSmallDiskOffered =
     process.env.CI !== undefined ||
     spawnSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status ===

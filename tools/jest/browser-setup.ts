@@ -4,7 +4,7 @@ import * as React from 'react';
 
 const { getElementError } = getConfig();
 
-/** Returns whether the library is polling. It prints the document once more when the time is over. */
+/** Returns whether the library is polling. It prints the document only when its time has expired. */
 const isPolling = (): boolean =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
@@ -37,5 +37,5 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// jsdom does not draw; its message about that has a trace that takes longer than the test.
+// jsdom does not draw. Its message about that contains a stack trace, which takes longer than the test.
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -9,7 +9,7 @@ const requireHere = createRequire(import.meta.url);
 const requireJsdom = createRequire(requireHere.resolve('jest-environment-jsdom'));
 const requireInJsdom = createRequire(requireJsdom.resolve('jsdom'));
 
-/** The properties of the default style sheet by which tests, libraries and pages decide; the rest only draws. */
+/** The properties of the default style sheet that tests, libraries and pages read; the others only affect drawing. */
 const decisive = ['display', 'visibility', 'direction'];
 
 function keepDecisiveRules(source) {
@@ -56,7 +56,7 @@ function getTags(selector) {
 selectors.matchesDontThrow = (element, selector) =>
   getTags(selector)?.has(element._localName) === false ? false : matchesDontThrow(element, selector);
 
-// Style sheets are not loaded in jsdom, so that a computed colour has no meaning and is not worth its parsing.
+// Style sheets are not loaded in jsdom, so a computed colour is meaningless, and parsing it is a waste of time.
 const { getDeclarationForElement, propertiesWithResolvedValueImplemented } = requireJsdom(
   'jsdom/lib/jsdom/living/helpers/style-rules',
 );
@@ -66,7 +66,7 @@ for (const property of Object.keys(propertiesWithResolvedValueImplemented))
 const { implForWrapper } = requireJsdom('jsdom/lib/jsdom/living/generated/utils');
 const computedByDeclaration = new WeakMap();
 
-/** Makes a window keep the computed style of an element until the document changes, as jsdom keeps its declaration. */
+/** Caches the computed style of an element until the document changes, as jsdom caches its declaration. */
 export function keepComputedStyles(window) {
   const { getComputedStyle } = window;
   window.getComputedStyle = (element, pseudoElement) => {

@@ -11,14 +11,14 @@ test('names files and tests that exist', () => {
   expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('contains every file of rules, each in one area', () => {
+test('contains every file of rules exactly once', () => {
   const mutated = areas.flatMap(({ files }) => files);
   const ofRules = listFiles('*-rules.ts').filter((file) => !path.basename(file).startsWith('use-'));
   expect(ofRules.filter((file) => !mutated.includes(file))).toEqual([]);
   expect(mutated.filter((file, index) => mutated.indexOf(file) !== index)).toEqual([]);
 });
 
-test('excuses only mutants of code that exists', () => {
+test('excludes only mutants of code that exists', () => {
   const stale = equivalentMutants.filter(({ file, change, line = '' }) => {
     const text = readFileSync(path.join(root, file), 'utf8').replace(/\s+/g, ' ');
     const [original = ''] = change.split(' → ');

@@ -56,7 +56,7 @@ async function toJestConfig({ environment, files, tests }: Area): Promise<object
     testMatch: tests.map((test) => `<rootDir>/${test}`),
     modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/'],
     cacheDirectory: '<rootDir>/.jest',
-    // A database is copied before the first test; a page without a database hangs only because of a fault.
+    // A test of a database copies one first. Without a database, only a defect makes a test hang.
     testTimeout: environment === 'node' ? 20_000 : 5_000,
   };
 }

@@ -22,6 +22,6 @@ export function findPatterns(code: string): Pattern[] {
 /**
  * Returns whether the time of a pattern grows faster than the length of its input. Such a pattern stops the whole
  * process when a stranger sends a long text: because two neighbouring parts can share the same characters
- * (`\s*(x)?\s*$`), or because a search starts anew at each character (`\s+$`).
+ * (`\s*(x)?\s*$`), or because a search restarts at each character (`\s+$`).
  */
 export const isSlow = (pattern: Pattern): boolean => analyse(pattern).reports.length > 0;

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const readOwner = (): string => readFileSync(join(folder, 'test-run.pid'), 'utf8');
 
 describe('a run of a clone', () => {
-  test('is refused in one line while another one goes on', () => {
+  test('is refused in one line while another one is running', () => {
     writeFileSync(join(folder, 'test-run.pid'), String(process.ppid));
     expect(() => lockTestRun(folder)).toThrow(
       `Another test run of this clone goes on (process ${process.ppid}). Wait for its end, or use another clone.`,

@@ -70,7 +70,7 @@ export async function runStages(group: readonly Stage[], label: string): Promise
 function runProgram({ command: [program, ...args], env }: Stage): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      // A group of its own does not receive the terminal's Ctrl-C, which this process forwards, nor reads from it.
+      // A separate group neither receives the terminal's Ctrl-C, which this process forwards, nor reads from the terminal.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },

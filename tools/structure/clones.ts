@@ -13,7 +13,7 @@ interface Clone {
   lines: number;
 }
 
-/** Lists the lines that say something: no imports, comments, blank lines or lines of brackets only. */
+/** Lists the lines that count: all but imports, comments, blank lines and lines of brackets only. */
 function listMeaningful({ text }: SourceFile): Line[] {
   const withoutImports = text.replaceAll(/^import [^;]*;$/gm, (found) => found.replaceAll(/[^\n]/g, ''));
   return withoutImports

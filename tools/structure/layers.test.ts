@@ -54,7 +54,7 @@ test('a module of the gateway is imported only through its index', () => {
   ]);
 });
 
-test('a new folder has to be put into a layer', () => {
+test('a new folder must be in a layer', () => {
   const [gateway] = allLayers;
   const file = { path: 'gateway/src/lottery/one.ts', text: '' };
   expect(gateway && findLayerProblems([file], gateway)).toEqual([

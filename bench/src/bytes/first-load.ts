@@ -10,7 +10,7 @@ import { apartNames, type PartBytes, type PartName, partNames, sumBytes, sumPart
 
 /** Longer than any wait of the first load, shorter than the time of the first banner. */
 const settledMs = 3_000;
-/** A gateway that started while a page was loading makes that page ask again; only its very first visitor sees that. */
+/** A page that loads while the gateway starts requests everything again. Only the very first visitor experiences that. */
 const gatewaySettledMs = 4_000;
 
 export async function measureFirstLoad(): Promise<Section> {

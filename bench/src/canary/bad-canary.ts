@@ -42,7 +42,7 @@ export async function measureBadCanary(): Promise<Section> {
         direction: 'max',
         a: { label: 'after', value: Math.round(seconds * 10) / 10, unit: 's' },
         b: { label: 'bound', value: goalSeconds, unit: 's' },
-        note: `${visitsPerSecond} visits in a second. The guard looks every 5 s, pauses the canary, and takes it back 10 s later if it still is the worse one.`,
+        note: `${visitsPerSecond} visits in a second. The guard looks every 5 s, pauses the canary, and rolls it back 10 s later if it is still worse.`,
       },
       {
         id: 'canary.saw',

@@ -28,7 +28,7 @@ export function fetchVersion(document: DiscoveryDocument, remote: string, { visi
   return selectRelease(entry, visitor).version;
 }
 
-/** Opens a page. Returns its ticket, without which its reports are no evidence. */
+/** Opens a page. Returns its ticket, without which its reports are not evidence. */
 async function fetchTicket(site: string): Promise<string> {
   const answer = await fetch(site);
   await answer.arrayBuffer();

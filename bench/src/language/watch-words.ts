@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * Records the time of the press on a language, and the time at which the page shows no old word and has painted that.
+ * Records the time of the press on a language, and the time at which the page has painted only new words.
  * `words` are one of the frame's and one of the home page's remote, by language tag.
  */
 export function watchWords(words: Record<string, readonly string[]>): void {

@@ -31,7 +31,7 @@ export async function measureStreams(): Promise<Section> {
   const memory = await measureMemory();
   const p99 = percentile(applied, 0.99);
   return {
-    title: `${pages} open pages hear of a deployment; ${manyStreams.toLocaleString('en')} streams in one process`,
+    title: `${pages} open pages receive a deployment; ${manyStreams.toLocaleString('en')} streams in one process`,
     figures: [
       {
         id: 'streams.applied',

@@ -80,7 +80,7 @@ describe('the set-up of a second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Live releases' })).toBeInTheDocument();
   });
 
-  test('is offered to every operator on the page of the own account @SAFE-04', async () => {
+  test('is offered to every operator on the page of their own account @SAFE-04', async () => {
     const fake = createFakeRegistry('viewer');
     const { user } = renderConsole(fake);
     await user.click(await screen.findByRole('link', { name: /the-viewer/ }));

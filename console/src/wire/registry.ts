@@ -32,7 +32,7 @@ export interface AuditFilter {
 export interface Registry {
   session(): Promise<LoggedInOperator>;
   login(order: { name: string; password: string; code?: string }): Promise<LoggedInOperator>;
-  /** Begins the set-up of the own second factor. */
+  /** Begins the set-up of the caller's second factor. */
   beginSecondFactor(password: string): Promise<BegunSecondFactor>;
   /** Completes it. Only this response contains the recovery codes. */
   confirmSecondFactor(code: string): Promise<readonly string[]>;

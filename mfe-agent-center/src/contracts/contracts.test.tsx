@@ -115,7 +115,7 @@ test('rejects an offer without the payment password @AGT-06', async () => {
   expect(gateway.received(answerDividendOfferCall)).toEqual([{ contractId: 9, answer: 'REJECT' }]);
 });
 
-test('lists contracts, withdraws an offer that was made, and ends the own contract @AGT-06', async () => {
+test('lists contracts, withdraws an offer, and ends the agent’s own contract @AGT-06', async () => {
   const { gateway, user } = await open('&tab=contracts');
   const given = await screen.findByRole('table', { name: 'Contracts that I gave' });
   expect(within(given).getAllByRole('row')[1]).toHaveTextContent(

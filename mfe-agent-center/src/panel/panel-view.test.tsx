@@ -94,7 +94,7 @@ test('closes @AGT-01', async () => {
   expect(window.location.search).toBe('');
 });
 
-test.each(['ada', 'ben'] as const)('warns %s, who is no agent @AGT-02', async (name) => {
+test.each(['ada', 'ben'] as const)('warns %s, who is not an agent @AGT-02', async (name) => {
   const { attached } = await open({ member: people[name] });
   const warning = await screen.findByRole('alert');
   expect(within(warning).getByRole('heading', { name: 'For agents only' })).toBeVisible();

@@ -99,7 +99,7 @@ test('a passkey requires a code of the authenticator while it is on @AUTH-13', a
   expect(gateway.received(beginPasskeyCall)).toEqual([{ password: 'Parlour-2026', code: '123456' }]);
 });
 
-test('a cancelled passkey is not added, and is no error', async () => {
+test('a cancelled passkey is neither added nor an error', async () => {
   browserMakes(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   const gateway = withPasskeys();
   const { user, page } = await openAccount(gateway);

@@ -41,7 +41,7 @@ async function useBrowser(from: string): Promise<string> {
   return cookies.find((cookie) => cookie.startsWith('parlour-operator-browser='))?.split(';')[0] ?? '';
 }
 
-test('a stranger who guesses locks out the own network, and not the operator elsewhere @SAFE-04', async () => {
+test('a stranger who guesses locks out their own network, and not the operator elsewhere @SAFE-04', async () => {
   for (let count = 0; count < 5; count += 1)
     expect(getOutcome(await fail({ from: stranger }))).toBe('login-refused');
   expect(getOutcome(await login({ from: stranger }))).toBe('too-many-requests');

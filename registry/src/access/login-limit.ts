@@ -5,7 +5,7 @@ import { RegistryError } from '../errors.ts';
 
 /**
  * Maximum of failed logins in the window. Further attempts are refused unchecked. A stranger can use up only the counts
- * of the own network: those of a name in another network, and of a browser that the operator used before, stay free.
+ * of their own network: those of a name in another network, and of a browser that the operator used before, stay free.
  */
 const failuresMax = { nameInNetwork: 5, nameInBrowser: 5, network: 30 } as const;
 const windowMs = 15 * minuteMs;

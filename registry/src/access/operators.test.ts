@@ -313,7 +313,7 @@ describe('operators', () => {
     expect(getErrorCode(await registry.post('/registry/operators', order))).toBe('request-invalid');
   });
 
-  test('are told why a weak password is refused @SAFE-04', async () => {
+  test('learn why a weak password is refused @SAFE-04', async () => {
     const refuse = async (given: string) =>
       (
         await registry.post('/registry/operators', { name: 'rita', roles: ['viewer'], password: given })

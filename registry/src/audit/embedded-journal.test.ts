@@ -42,7 +42,7 @@ describe('the embedded journal', () => {
 
   test.each([
     ['is not JSON', '{"seq":2,', 'it is not JSON'],
-    ['is no record', '{"seq":2}', 'revision: Invalid input'],
+    ['is not a record', '{"seq":2}', 'revision: Invalid input'],
     ['has a release without a version', undefined, 'changes.0.after.live.version: Invalid input'],
   ])('does not start with a line that %s', async (_, line, fault) => {
     await freeze('ada')(await open());

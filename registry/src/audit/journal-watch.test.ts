@@ -38,7 +38,7 @@ const file = () => path.join(folder, 'journal.jsonl');
 const replaceInFile = async (change: (text: string) => string) =>
   writeFile(file(), change(await readFile(file(), 'utf8')));
 
-/** Replaces a name in every record, and computes the chain anew. */
+/** Replaces a name in every record, and recomputes the chain. */
 function forge(text: string): string {
   let previousHash = originHash;
   return text
@@ -64,7 +64,7 @@ test.each<[string, (text: string) => string, string]>([
     (text) => `${text.split('\n')[0]}\n`,
     'Record 2 is not the one that this process has read before.',
   ],
-  ['a line that is no record', (text) => `${text}{}\n`, 'Line 4 of journal.jsonl is damaged'],
+  ['a line that is not a record', (text) => `${text}{}\n`, 'Line 4 of journal.jsonl is damaged'],
 ])(
   'the registry verifies its stored journal once a day, and raises an alarm for %s @PLAT-03',
   async (_, change, problem) => {

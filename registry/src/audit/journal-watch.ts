@@ -23,7 +23,7 @@ interface JournalWatchParts {
 
 /**
  * Reads the stored journal once a day, and raises an alarm when its chain is broken, or when it is not the journal that
- * this process has read before: a chain can be computed anew from the changed record on.
+ * this process has read before: somebody can recompute a chain from the changed record on.
  */
 export function startJournalWatch({ journal, now, onAlarm, onFailure }: JournalWatchParts): JournalWatch {
   let verifiedOn = '';

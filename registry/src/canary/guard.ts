@@ -4,7 +4,7 @@ import { RegistryError } from '../errors.ts';
 import { type ComparisonStore, compareCanary, describeDoubt, describeWorse } from './comparison.ts';
 
 export const checkIntervalMs = 5_000;
-/** Delay after which a canary that the guard paused is taken back if it is still worse. */
+/** Delay after which the guard rolls back a canary that it paused, if the canary is still worse. */
 export const confirmAfterMs = 10_000;
 /**
  * Time for which doubtful evidence may become solid before the guard pauses the canary. With many visitors, the first
@@ -13,7 +13,7 @@ export const confirmAfterMs = 10_000;
 export const doubtAfterMs = 30_000;
 
 /**
- * Watches every canary: pauses one that is worse than the stable release, then takes it back. When the evidence is
+ * Watches every canary: pauses one that is worse than the stable release, then rolls it back. When the evidence is
  * doubtful, it pauses the canary and leaves the decision to a person.
  */
 export interface CanaryGuard {

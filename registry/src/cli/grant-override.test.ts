@@ -56,7 +56,7 @@ test('prints an address that permits the build which is served now @PLAT-07', as
 test('says what is wrong with the address @PLAT-07', async () => {
   expect(await grantOverride('wallet', 'builds')).toMatchObject({
     status: 2,
-    output: expect.stringMatching(/is no address/),
+    output: expect.stringMatching(/is not an address/),
   });
   builds.close();
   builds.closeAllConnections();

@@ -20,7 +20,10 @@ export async function grantOverride(
 ): Promise<void> {
   const remote = toReleaseName(given);
   if (!URL.canParse(address))
-    throw new CommandError(`"${address}" is no address, such as https://builds.example.`, exitStatus.usage);
+    throw new CommandError(
+      `"${address}" is not an address, such as https://builds.example.`,
+      exitStatus.usage,
+    );
   const { origin } = new URL(address);
   const description = await hashDescription(origin);
   const { grant, expiresAt } = await client.grantOverride({ remote, origin, description });

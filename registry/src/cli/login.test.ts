@@ -30,7 +30,7 @@ const remotes = (...words: string[]) => runRemotes(words, getOptions());
 const logIn = (...lines: string[]) => spawnRemotes(['login', 'rita'], getOptions(), `${lines.join('\n')}\n`);
 const sessionFile = () => path.join(home, '.parlour/sessions.json');
 
-test('a person who logged in acts under the own name, for eight hours @SAFE-04', async () => {
+test('a person who logged in acts under their own name, for eight hours @SAFE-04', async () => {
   expect(await remotes('status')).toMatchObject({
     status: 3,
     output: expect.stringContaining('remotes login'),
@@ -80,13 +80,13 @@ test('a login sends no password without encryption to another machine @SAFE-04',
 });
 
 test.each(['play.example', 'localhost:8080', 'ftp://play.example'])(
-  'says in one line that %s is no address of a registry',
+  'says in one line that %s is not an address of a registry',
   async (address) => {
     environment.REGISTRY_URL = address;
     for (const words of [['status'], ['logout'], ['login', 'rita']])
       expect(await remotes(...words)).toEqual({
         status: 2,
-        output: `REGISTRY_URL is "${address}", which is no address such as https://play.example.\n`,
+        output: `REGISTRY_URL is "${address}", which is not an address such as https://play.example.\n`,
       });
   },
 );

@@ -62,7 +62,7 @@ export function createClientFromEnvironment({
   const url = env.REGISTRY_URL || 'http://127.0.0.1:8080';
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new CommandError(
-      `REGISTRY_URL is "${url}", which is no address such as https://play.example.`,
+      `REGISTRY_URL is "${url}", which is not an address such as https://play.example.`,
       exitStatus.usage,
     );
   return createClient({

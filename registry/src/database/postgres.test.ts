@@ -173,11 +173,11 @@ describe('on PostgreSQL', () => {
       await one.deploy('shell', '1.0.0');
       await one.deploy('mfe-wallet', '1.0.0');
       await waitUntil(() => other.deployments.revision() === 2);
-      const heard: number[] = [];
-      other.services.operations.subscribe(({ revision }) => heard.push(revision));
+      const received: number[] = [];
+      other.services.operations.subscribe(({ revision }) => received.push(revision));
       const order = { act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } };
       expect((await one.post('/registry/acts', { ...order, expectedRevision: 2 })).statusCode).toBe(201);
-      await waitUntil(() => heard.includes(3));
+      await waitUntil(() => received.includes(3));
       expect(await other.document()).toEqual(await one.document());
       const late = await other.post('/registry/acts', {
         act: 'disable',

@@ -15,7 +15,7 @@ export function handleError(
   const body = toErrorBody(error);
   const status = registryErrorStatus[body.code];
   if (body.code === 'busy') reply.header('retry-after', retrySeconds);
-  // A limit that is reached is no defect.
+  // Reaching a limit is not a defect.
   if (status >= 500 && body.code !== 'busy') request.log.error({ err: error }, body.message);
   reply
     .code(status)

@@ -95,7 +95,7 @@ describe('a rollback', () => {
     decide(state, { act: 'rollback', name, version }, fact)[name];
   const made = (version: string) => ({ live: { ...fact, version, kind: 'rollback', deployment: 8 } });
 
-  test('takes the canary back first, also when the live version is named', () => {
+  test('ends the canary first, also when the live version is named', () => {
     const both = walletState({ live: live(), canary }, ['0.9.0', '1.0.0']);
     expect(rollBack(both)).toEqual({ canary: null });
     expect(rollBack(both, '1.0.0')).toEqual({ canary: null });

@@ -257,7 +257,7 @@ describe('shared modules', () => {
     expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { shared } }))).toEqual([
       {
         rule: 'shared-ranges',
-        problem: 'mfe-wallet shares react-dom in "newest", which is no range of versions.',
+        problem: 'mfe-wallet shares react-dom in "newest", which is not a range of versions.',
         breaks: ['mfe-wallet'],
       },
       {

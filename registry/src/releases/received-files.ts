@@ -44,7 +44,7 @@ export function createReceivedFiles(upload: string): ReceivedFiles {
     files,
     async receive(file, content, store) {
       requireRoom(file);
-      // `close` may cut the file off before the storage reads it. Nobody else would hear of it then.
+      // `close` may cut the file off before the storage reads it. Then nothing else would report the error.
       content.on('error', () => undefined);
       let bytes = 0;
       const stored = store((added) => {

@@ -41,7 +41,7 @@ describe('the signed document', () => {
     expect(isSigned({ ...signed, payload: `${signed.payload} ` }, key)).toBe(false);
   });
 
-  test('says when it was issued and when it ends, and is issued anew each day @PLAT-05', async () => {
+  test('says when it was issued and when it ends, and is issued again each day @PLAT-05', async () => {
     const first = await registry.document();
     expect(first).toMatchObject({
       issuedAt: '2026-11-21T10:00:00.000Z',

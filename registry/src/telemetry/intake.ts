@@ -16,7 +16,7 @@ const sendersMax = 50_000;
 
 interface ReportBatch {
   ip: string;
-  /** Proof that the registry served the page. Reports without one are counted, but are no evidence. */
+  /** Proof that the registry served the page. Reports without one are counted, but are not evidence. */
   ticket: PageTicket | undefined;
   entries: readonly TelemetryEntry[];
 }

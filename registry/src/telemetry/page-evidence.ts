@@ -32,7 +32,7 @@ const pagesPerWindowMax = 1000;
 
 const toWindow = (time: number): number => Math.floor(time / windowMs);
 
-/** Returns the facts of an entry; 0 for one that is no evidence. */
+/** Returns the facts of an entry; 0 for one that is not evidence. */
 export function toPageFacts(entry: TelemetryEntry): number {
   let facts = 0;
   for (const count of toCountNames(entry)) {

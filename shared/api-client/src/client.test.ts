@@ -263,7 +263,7 @@ describe('a lost session', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a wrong password is no lost session', async () => {
+  test('a wrong password is not a lost session', async () => {
     answer = failure(401, { code: 'identity.wrong-credentials' });
     const { api, lost } = start({ token: 'old' });
     await getRejection(api.call(body, {}));

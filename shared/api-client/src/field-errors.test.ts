@@ -30,7 +30,7 @@ test('a named field wins over the field of the code', () => {
 test.each([
   ['an error of no field', new AppError('server.defect', 'Broken.')],
   ['an error of a field that the form does not have', new AppError('request.too-many', 'Wait.')],
-  ['what is no error of the gateway', new Error('broken')],
+  ['an error that does not come from the gateway', new Error('broken')],
 ])('%s concerns no field', (_what, error) => {
   expect(findFieldErrors(error, fields, fieldByCode)).toEqual([]);
 });

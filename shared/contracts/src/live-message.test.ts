@@ -41,9 +41,9 @@ test.each([
   ['no object', 'null'],
   ['a topic of a newer server', '{"topic":"weather"}'],
   ['an order without its number', '{"topic":"order"}'],
-  ['an order whose number is no text', '{"topic":"order","orderNo":7}'],
+  ['an order whose number is not a text', '{"topic":"order","orderNo":7}'],
   ['an unknown state of the session', '{"topic":"session","state":"begun"}'],
-  ['a revision that is no integer', '{"topic":"deployment","revision":1.5}'],
-])('%s is no message of a live stream @PLAT-04', (_case, data) => {
+  ['a revision that is not an integer', '{"topic":"deployment","revision":1.5}'],
+])('%s is not a message of a live stream @PLAT-04', (_case, data) => {
   expect(parseLiveMessage(data)).toBeUndefined();
 });

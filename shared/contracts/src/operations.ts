@@ -233,7 +233,7 @@ export interface TelemetryCounts {
   poorVitals: number;
   swapsHeld: number;
   swapsReverted: number;
-  /** Those of the reports above whose page had no valid ticket. They are no evidence about a canary. */
+  /** Those of the reports above whose page had no valid ticket. They are not evidence about a canary. */
   unverified: number;
 }
 

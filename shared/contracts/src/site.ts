@@ -31,7 +31,7 @@ export interface Site {
   money: {
     /** `1234567` → `12,345.67`; never rounds, never uses floating point. */
     format(minor: number): string;
-    /** Formats the amount with the currency symbol of the public store before it: `Ks 12,345.67`. */
+    /** Formats the amount with the site's currency symbol before it: `Ks 12,345.67`. */
     withSymbol(minor: number): string;
   };
   panels: {

@@ -12,7 +12,7 @@ const isWritable: Record<string, boolean> = { any: false, primary: true, 'read-w
 /**
  * Parses a connection string with one or several hosts, as libpq defines it:
  * `postgres://user@one:5432,two:5432/parlour?target_session_attrs=read-write`. With several hosts, the default is
- * `read-write`. Throws when the string is no connection string, or for another `target_session_attrs`.
+ * `read-write`. Throws when the string is not a connection string, or for another `target_session_attrs`.
  */
 export function parseServers(url: string): ServerList {
   const scheme = /^postgres(?:ql)?:\/\//.exec(url)?.[0];

@@ -54,7 +54,7 @@ test('shows its progress, and saves the file @WAL-07', async () => {
   expect(page.shown.toasts[0]?.text).toBe('The file with 3 rows is saved.');
 });
 
-test('goes on after the page was left, and shows its progress there again @WAL-07', async () => {
+test('continues after the member has left the page, and shows its progress on return @WAL-07', async () => {
   const { user, view, show, finish } = await open();
   await user.click(screen.getByRole('button', { name: 'Export CSV (3 rows)' }));
   await screen.findByRole('button', { name: 'Cancel (2 of 3)' });

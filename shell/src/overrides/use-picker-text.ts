@@ -21,7 +21,7 @@ export function usePickerText(): PickerTexts {
   const language = useAtomValue(languageAtom);
   const [tries, setTries] = useState(0);
   const [texts, setTexts] = useState<PickerTexts>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the texts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the texts again
   useEffect(() => {
     let isCancelled = false;
     const show = (loaded: PickerTexts): void => {

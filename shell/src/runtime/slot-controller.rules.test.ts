@@ -176,7 +176,7 @@ test('a request during the unmount of the previous view is the one that is shown
   expect(slot.state()).toEqual({ state: 'empty' });
 });
 
-test('the same request changes nothing, and a refresh mounts anew', async () => {
+test('the same request changes nothing, and a refresh mounts again', async () => {
   const { slot, wire } = openPage();
   await slot.show(home);
   await slot.show({ ...home });

@@ -17,7 +17,7 @@ export interface Telemetry {
 interface TelemetryParts {
   /** Sends one batch. Resolves to the page's next ticket, if the registry sent one. It never rejects. */
   send(body: string): Promise<string | undefined>;
-  /** Proof that the registry served this page. Without one, its reports are no evidence about a canary. */
+  /** Proof that the registry served this page. Without one, its reports are not evidence about a canary. */
   ticket?: string;
   /** Returns the revision of the document that the page uses. */
   revision(): number;

@@ -2,7 +2,7 @@ import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
 
 /** Maximum number of long tasks that one page reports. More add no information. */
 const longTasksMax = 20;
-/** Shortest interaction that is measured. A shorter one is no noticeable wait. */
+/** Shortest interaction that is measured. A shorter one is not a noticeable wait. */
 const interactionMinMs = 40;
 
 interface VitalsParts {

@@ -17,7 +17,7 @@ export async function verifyOverrideGrant(
     const { iss, aud } = parsed;
     return iss === overrideGrant.issuer && aud === overrideGrant.audience ? parsed : undefined;
   } catch {
-    // It is no token at all.
+    // It is not a token at all.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ export const onlineAtom = atom(true);
 /** True while the page runs on stored state, because the registry does not answer or cannot be trusted. */
 export const lastGoodAtom = atom(false);
 export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberPages: [], agentPages: [] });
-/** The spec's `currencySymbol` of the public store. Until the gateway's status arrives, it is the sandbox's. */
+/** Symbol of the site's currency. Until the gateway's status arrives, it is the sandbox's. */
 export const currencySymbolAtom = atom('Ks');
 /** Title of the shell's own page that is shown. */
 export const shellTitleAtom = atom<string | undefined>(undefined);

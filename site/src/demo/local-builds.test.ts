@@ -13,13 +13,13 @@ function writePackage(name: string, start: string): void {
   writeFileSync(path.join(workspace, name, 'package.json'), JSON.stringify({ scripts: { start } }));
 }
 
-test('finds a port of its own for each remote of this repository', () => {
+test('finds a separate port for each remote of this repository', () => {
   const ports = readLocalPorts();
   expect(new Set(ports).size).toBe(releasedPackages.length - 1);
   expect(ports).toHaveLength(releasedPackages.length - 1);
 });
 
-test('reads the port of a new remote from its start script, and of nothing else', () => {
+test('reads the port of a new remote from its start script, and ignores other folders', () => {
   writePackage('mfe-seventh', 'parlour-build --serve --port 3007 --as ada');
   writePackage('mfe-any-port', 'parlour-build --serve');
   writePackage('shell', 'parlour-build --serve --port 3008');

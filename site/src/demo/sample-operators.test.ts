@@ -18,7 +18,7 @@ describe('the sample operators', () => {
   const names = async () =>
     (await registry.operators.list()).map(({ name, roles }) => `${name} ${roles.join()}`);
 
-  test('are there after the first start, one for each role @SAFE-04', async () => {
+  test('exist after the first start, one for each role @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
     expect(await names()).toEqual(['olga admin', 'rex releaser', 'vera viewer']);
     expect(await registry.operators.check('rex', 'Parlour-Console-2026')).toMatchObject({
@@ -26,7 +26,7 @@ describe('the sample operators', () => {
     });
   });
 
-  test('stay away once they were removed @SAFE-04', async () => {
+  test('stay removed at the next start @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
     await registry.operators.remove('olga');
     await addSampleOperators(registry, dataDir);

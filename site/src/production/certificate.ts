@@ -10,8 +10,8 @@ interface Certificate {
 }
 
 /**
- * Reads the certificate chain and the private key of the site. Fails with a `StartProblem` when they are not for
- * `hostname`, not for now or not for one another, or when others can read the key.
+ * Reads the certificate chain and the private key of the site. Fails with a `StartProblem` when they do not match
+ * `hostname`, the current time or each other, or when other accounts can read the key.
  */
 export function readCertificate(
   files: { certificate: string; key: string },
@@ -43,7 +43,7 @@ function parseCertificate(path: string, text: string): X509Certificate {
     return new X509Certificate(text);
   } catch (error) {
     throw new StartProblem(
-      `Reading ${path}: it is no certificate in PEM. Name the chain that begins with the site's.`,
+      `Reading ${path}: it is not a certificate in PEM. Name the chain that begins with the site's.`,
       error,
     );
   }
@@ -55,7 +55,7 @@ function parseKey(path: string, text: string): KeyObject {
   } catch {
     // Ignore the cause, which may quote the key.
     throw new StartProblem(
-      `Reading ${path}: it is no private key in PEM without a password. Name the key of the certificate.`,
+      `Reading ${path}: it is not a private key in PEM without a password. Name the key of the certificate.`,
     );
   }
 }

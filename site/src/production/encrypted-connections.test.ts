@@ -8,7 +8,7 @@ test.each([
   'postgres://%2Fvar%2Frun%2Fpostgresql/parlour',
   'postgres://parlour:pw@db.example/parlour?sslmode=verify-full',
   'postgresql://parlour:pw@one.example,two.example:6432/parlour?sslrootcert=/etc/ca.pem&sslmode=verify-full',
-])('the database of %s cannot be read on the way @SAFE-04', (url) => {
+])('accepts the database at %s, whose connection nobody can read @SAFE-04', (url) => {
   expect(findDatabaseExposure(url)).toBeUndefined();
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['postgres://parlour:pw@db.example/parlour?sslmode=verify-ca', 'db.example'],
   ['postgres://parlour:pw@db.example/parlour?sslmode=no-verify', 'db.example'],
   ['postgres://parlour:pw@db.example/parlour?sslmode=verify-full&sslmode=disable', 'db.example'],
-])('the database of %s could be read on the way @SAFE-04', (url, host) => {
+])('refuses the database at %s, whose connection others could read @SAFE-04', (url, host) => {
   expect(findDatabaseExposure(url)).toMatch(`connects to ${host} without TLS that verifies it`);
 });
 
@@ -33,7 +33,7 @@ test.each([
   'smtps://parlour:pw@mail.example',
   'smtp://parlour:pw@mail.example:587?requireTLS=true',
   'smtps://mail.example?tls.rejectUnauthorized=true',
-])('the mail of %s cannot be read on the way @SAFE-04', (url) => {
+])('accepts the mail server at %s, whose connection nobody can read @SAFE-04', (url) => {
   expect(findMailExposure(url)).toBeUndefined();
 });
 
@@ -44,6 +44,6 @@ test.each([
   'smtp://mail.example?requireTLS=true&ignoreTLS=true',
   'smtps://mail.example?tls.rejectUnauthorized=false',
   'smtps://mail.example?tls.rejectUnauthorized=0',
-])('the mail of %s could be read on the way @SAFE-04', (url) => {
+])('refuses the mail server at %s, whose connection others could read @SAFE-04', (url) => {
   expect(findMailExposure(url)).toMatch(/^connects to \S+ without TLS that verifies it\./);
 });

@@ -57,7 +57,7 @@ function send(front: Front, { path: target = '/help?topic=1', method = 'GET', he
 describe('behind a proxy', () => {
   const trustAll = createProxyAdmission({ publicUrl, trustProxy: (_address, hop) => hop < 1, hsts });
 
-  test('serves what came by https, and tells browsers to stay there', async () => {
+  test('serves https requests, and makes browsers use https only', async () => {
     const front = await open({ admit: trustAll });
     expect(await send(front, { headers: { 'x-forwarded-proto': 'https' } })).toMatchObject({
       status: 200,
@@ -67,20 +67,20 @@ describe('behind a proxy', () => {
   });
 
   test.each(['HTTPS', 'http, https', ' https '])(
-    'lets the parts of the site know that it came by https, when the proxy says %j',
-    async (said) => {
+    'tells the parts of the site that a request used https when the proxy sends %j',
+    async (protocol) => {
       const front = await openFront({ host: '127.0.0.1', port: 0, portSetting: 'PORT', admit: trustAll });
       opened.push(front);
       const answer: RequestListener = ({ headers }, response) =>
         response.end(`by ${headers['x-forwarded-proto']}`);
       front.open({ gateway: answer, registry: answer, console: answer });
-      expect(await send(front, { headers: { 'x-forwarded-proto': said } })).toMatchObject({
+      expect(await send(front, { headers: { 'x-forwarded-proto': protocol } })).toMatchObject({
         text: 'by https',
       });
     },
   );
 
-  test('sends what came without encryption to the encrypted address, and refuses forms', async () => {
+  test('redirects unencrypted requests to the encrypted address, and refuses forms', async () => {
     const front = await open({ admit: trustAll });
     const headers = { 'x-forwarded-proto': 'http' };
     expect(await send(front, { headers })).toMatchObject({
@@ -94,7 +94,7 @@ describe('behind a proxy', () => {
     });
   });
 
-  test('refuses a request of which the proxy does not say how it came, rather than redirect it for ever', async () => {
+  test('refuses a request whose protocol the proxy does not state, since a redirection would loop', async () => {
     const front = await open({ admit: trustAll });
     expect(await send(front)).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe('behind a proxy', () => {
     });
   });
 
-  test('refuses a caller who is no proxy of the site, whatever he says', async () => {
+  test('refuses a caller that is not a proxy of the site, whatever headers it sends', async () => {
     const front = await open({
       admit: createProxyAdmission({ publicUrl, trustProxy: (address) => address === '10.0.0.1', hsts }),
     });
@@ -119,7 +119,7 @@ describe('with a certificate of its own', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parlour-tls-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('the site speaks TLS, and tells browsers to stay there', async () => {
+  test('the site serves TLS, and makes browsers use https only', async () => {
     const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const tls = {
       certificate: readFileSync(files.certificate, 'utf8'),
@@ -130,7 +130,7 @@ describe('with a certificate of its own', () => {
     expect(await send(front)).toMatchObject({ status: 200, hsts });
   });
 
-  test('its second port only leads to the encrypted address', async () => {
+  test('its second port only redirects to the encrypted address', async () => {
     const front = await open({ admit: createRedirection(publicUrl) });
     expect(await send(front, { path: '/rng' })).toMatchObject({ status: 308, location: `${publicUrl}/rng` });
     expect(await send(front, { path: '/wps/session', method: 'POST' })).toMatchObject({ status: 400 });

@@ -18,7 +18,7 @@ export const createTlsAdmission =
     return true;
   };
 
-/** Sends everybody to the encrypted site. A form that was sent without encryption is refused, not sent twice. */
+/** Redirects every request to the encrypted site. Refuses an unencrypted form, because a redirection would send it twice. */
 export const createRedirection =
   (publicUrl: string): Admit =>
   (request, response) => {
@@ -43,17 +43,17 @@ export const createProxyAdmission =
     const protocol = readProtocol(request);
     if (protocol === 'https') {
       response.setHeader('strict-transport-security', hsts);
-      // Proxies write it in several ways. The parts of the site must agree with what was decided here.
+      // Proxies spell it in several ways. The parts of the site must read the same protocol as this check.
       request.headers['x-forwarded-proto'] = protocol;
       return true;
     }
     if (protocol === 'http') redirect(request, response, publicUrl);
-    // A redirection would lead back here for ever.
+    // A redirection would loop.
     else sendText(response, 400, 'The proxy does not say how it was reached. Let it set X-Forwarded-Proto.');
     return false;
   };
 
-/** Reads what the nearest proxy says. A caller can only put values before it. */
+/** Reads the protocol that the nearest proxy states. A caller can only put values before it. */
 function readProtocol({ headers }: IncomingMessage): string | undefined {
   const given = headers['x-forwarded-proto'];
   return String(given ?? '')

@@ -83,14 +83,14 @@ test('connects the vendors and payment providers of its file with the secrets of
   expect(config.payments.map(({ name }) => name)).toEqual(['paygate']);
 });
 
-test('takes the secrets out of the environment, so that no build or candidate release inherits them', () => {
+test('removes the secrets from the environment, so that no build or candidate release inherits them', () => {
   const { variables } = read({
     env: { REGISTRY_DATABASE_URL: good.env.DATABASE_URL ?? '', REGISTRY_SIGNING_KEYS: '[]' },
   });
   expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
 });
 
-test('takes out the secrets of connections that the file does not have any more, too', () => {
+test('also removes the secrets of connections that are no longer in the file', () => {
   const { variables } = read({ env: { VENDOR_SECRET_OLD: secret, PAYMENT_SECRET_OLD: secret } });
   expect(Object.keys(variables)).toEqual(['PARLOUR_CONFIG']);
 });
@@ -284,7 +284,7 @@ describe('refuses to start in one line', () => {
     expect(readRefusal({ env: { DATABASE_URL: '', PORT: '80' } })).toHaveLength(2);
   });
 
-  test('without a file, or with one that is no JSON', () => {
+  test('without a file, or with one that is not JSON', () => {
     expect(() => readProduction({ PARLOUR_CONFIG: path.join(folder, 'none.json') }, new Date())).toThrow(
       /none\.json: it cannot be read\. Write the settings/,
     );
@@ -314,7 +314,7 @@ describe('with a certificate of its own', () => {
     tls: files,
   });
 
-  test('listens to everybody, and redirects those who come without encryption', async () => {
+  test('listens on all addresses, and redirects unencrypted requests', async () => {
     const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const { kind } = read({ settings: withTls({ ...files, redirectPort: 80 }) });
     expect(kind.front).toMatchObject({
@@ -326,7 +326,7 @@ describe('with a certificate of its own', () => {
     expect(kind.otherFronts).toMatchObject([{ host: '0.0.0.0', port: 80 }]);
   });
 
-  test('refuses to start before, after and beside what the certificate is for', async () => {
+  test('refuses a certificate that is not valid yet, has expired or is for another host', async () => {
     const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const settings = withTls(files);
     const now = Date.now();
@@ -341,18 +341,18 @@ describe('with a certificate of its own', () => {
     ]);
   });
 
-  test('refuses to start with a key that fits another certificate, is none, is missing or is open to everybody', async () => {
+  test('refuses a key that belongs to another certificate, is invalid, is missing or is readable by other accounts', async () => {
     const own = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     const other = await makeCertificate(folder, { name: 'other', hostname: 'play.example' });
     const refuse = (key: string) => readRefusal({ settings: withTls({ certificate: own.certificate, key }) });
     expect(refuse(other.key)).toEqual([expect.stringContaining('is the key of another certificate')]);
-    expect(refuse(own.certificate)).toEqual([expect.stringContaining('it is no private key')]);
+    expect(refuse(own.certificate)).toEqual([expect.stringContaining('it is not a private key')]);
     expect(refuse(path.join(folder, 'none.pem'))).toEqual([expect.stringContaining('it cannot be read')]);
     chmodSync(own.key, 0o644);
     expect(refuse(own.key)).toEqual([expect.stringMatching(/every account of this machine.+chmod 640/)]);
   });
 
-  test('refuses a proxy in addition', async () => {
+  test('refuses a proxy beside the certificate', async () => {
     const files = await makeCertificate(folder, { name: 'own', hostname: 'play.example' });
     expect(readRefusal({ settings: { ...withTls(files), trustProxy: 1 } })).toEqual([
       expect.stringMatching(/both "tls" and "trustProxy".+Remove the other/),

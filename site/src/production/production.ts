@@ -25,7 +25,7 @@ interface Production {
 }
 
 /**
- * Reads and checks everything that can be known before the start, and takes the secrets out of `env`. Fails with a
+ * Reads and checks everything that can be known before the start, and removes the secrets from `env`. Fails with a
  * `StartProblem` of one line for each problem.
  */
 export function readProduction(env: NodeJS.ProcessEnv, now: Date): Production {

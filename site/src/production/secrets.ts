@@ -20,7 +20,7 @@ const secretNames = [
 ] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Variables of the demonstration whose settings a production site has in its file. */
+/** Variables of the demonstration. A production site has these settings in its file. */
 const fileSettings = {
   HOST: 'host',
   PORT: 'port',
@@ -65,7 +65,7 @@ const databasePasswordMin = 16;
 const connectionPrefixes = { vendors: 'VENDOR_SECRET_', payments: 'PAYMENT_SECRET_' } as const;
 
 /**
- * Takes the secrets out of the environment, so that no process that the site starts inherits them. Fails with a
+ * Removes the secrets from the environment and returns them, so that no process that the site starts inherits them. Fails with a
  * `StartProblem` of one line for each secret that is missing or weak, and each setting that belongs in `file`.
  */
 export function takeSecrets(env: NodeJS.ProcessEnv, file: string, settings: Settings): Secrets {
@@ -151,7 +151,7 @@ function isPasswordCut(url: string): boolean {
   return user.includes(':') && /[/?#]/.test(user);
 }
 
-/** Over a socket of this machine, the server knows the user without a password. */
+/** Over a socket of this machine, the server identifies the user without a password. */
 function findPasswordProblem(url: string): string | undefined {
   const [, , password = '', host = ''] =
     /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)/.exec(url) ?? [];

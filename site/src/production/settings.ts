@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isOrigin } from '../platform.ts';
 
 const text = z.string().check(z.minLength(1));
-/** A path, and not the text of the file, which messages about the path would show. */
+/** A path. It must not be the text of the file, because messages about the path would show it. */
 const filePath = text.check(z.refine((value) => !value.includes('\n') && !value.includes('-----')));
 const integer = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
 const isHttpsOrigin = (value: string): boolean => isOrigin(value) && value.startsWith('https://');
@@ -22,9 +22,9 @@ const connections = z.record(
   z.string().check(z.refine(isConnectionUrl)),
 );
 
-/** Addresses far apart, of which none is a proxy: a service of names, and addresses for documentation. */
+/** Distant addresses that belong to no proxy: those of a public DNS service, and ones reserved for documentation. */
 const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '3fff::1'];
-/** Above any number of proxies in a row, so that only networks count. */
+/** More than any chain of proxies, so that only networks count. */
 const farHop = 100;
 
 const isProxyTrust = (setting: string): boolean => {

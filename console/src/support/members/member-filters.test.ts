@@ -12,7 +12,7 @@ describe('the filters of the lists of a member', () => {
     });
   });
 
-  test.each([undefined, '', 'today', '2026-2-7'])('the day %s of an address is no limit', (day) => {
+  test.each([undefined, '', 'today', '2026-2-7'])('the day %s of an address is not a limit', (day) => {
     expect(toPeriod({ from: day, to: day })).toEqual({ from: undefined, to: undefined });
   });
 

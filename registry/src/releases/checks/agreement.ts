@@ -17,7 +17,7 @@ export const agreement: ReleaseCheck = async ({ name, manifest, files, read }) =
     breaks: [name],
     hint: 'Both files come from one build: build again and publish the whole folder.',
   });
-  if (!federation) return [problem('is no manifest of Module Federation.')];
+  if (!federation) return [problem('is not a manifest of Module Federation.')];
   const problems: Problem[] = [];
   const { remoteEntry } = federation.metaData;
   if (federation.name !== manifest.container)

@@ -31,10 +31,10 @@ describe('agreement', () => {
   });
 
   test.each([
-    ['{', 'is no manifest of Module Federation.'],
-    [{ name: 'x' }, 'is no manifest of Module Federation.'],
-    [{ ...federation, metaData: {} }, 'is no manifest of Module Federation.'],
-    [{ ...federation, exposes: [{}] }, 'is no manifest of Module Federation.'],
+    ['{', 'is not a manifest of Module Federation.'],
+    [{ name: 'x' }, 'is not a manifest of Module Federation.'],
+    [{ ...federation, metaData: {} }, 'is not a manifest of Module Federation.'],
+    [{ ...federation, exposes: [{}] }, 'is not a manifest of Module Federation.'],
     [{ ...federation, name: 'other' }, 'is of other; release.json says mfe_wallet_1_0_0.'],
     [
       { ...federation, metaData: { remoteEntry: { name: 'b.js' } } },
@@ -48,7 +48,7 @@ describe('agreement', () => {
   test('finds no manifest where the file cannot be read', async () => {
     const candidate = toCandidate('mfe-wallet', '1.0.0', { files: { 'mf-manifest.json': '' } });
     expect(await runCheck(agreement, { ...candidate, read: async () => undefined })).toEqual([
-      problem('is no manifest of Module Federation.'),
+      problem('is not a manifest of Module Federation.'),
     ]);
   });
 });

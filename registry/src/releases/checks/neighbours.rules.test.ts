@@ -214,7 +214,7 @@ describe('shared modules', () => {
   const check = (shared: Record<string, string>, live: ReturnType<typeof shell>[]) =>
     runCheck(sharedRanges, toCandidate('mfe-wallet', '1.0.0', { manifest: { shared } }), { live });
   const noRange = {
-    problem: 'mfe-wallet shares react in "newest", which is no range of versions.',
+    problem: 'mfe-wallet shares react in "newest", which is not a range of versions.',
     breaks: ['mfe-wallet'],
     hint: 'Write a semver range: ^19.3.0.',
   };

@@ -30,7 +30,7 @@ const findInvalidRanges = ({ name, shared }: ReleaseManifest): Problem[] =>
   Object.entries(shared)
     .filter(([, range]) => validRange(range) === null)
     .map(([module, range]) => ({
-      problem: `${name} shares ${module} in "${range}", which is no range of versions.`,
+      problem: `${name} shares ${module} in "${range}", which is not a range of versions.`,
       breaks: [name],
       hint: 'Write a semver range: ^19.3.0.',
     }));

@@ -71,7 +71,7 @@ export const english: KitTexts = {
   showTable: 'Show as table',
   showChart: 'Show as chart',
   time: 'Time',
-  kind: 'Kind',
+  kind: 'Type',
   number: 'Number',
   balance: 'Balance after',
   status: 'Status',

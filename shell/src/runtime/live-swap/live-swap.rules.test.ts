@@ -73,7 +73,7 @@ test('a fault reverts a swap until it is confirmed, and not afterwards', async (
   expect(late.slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
-test('a report that is no fault of the new release reverts nothing', async () => {
+test('a report that is not a fault of the new release reverts nothing', async () => {
   const { swap, slot, listReports } = await deployNext();
   await swap.advance(name);
   swap.onTelemetry(broken('1.0.0'));

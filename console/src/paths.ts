@@ -39,6 +39,7 @@ export const paths = {
   agents: '/agents',
   settlements: '/settlements',
   settlementRuns: '/settlement-runs',
+  settlementPreview: '/settlement-preview',
   today: '/today',
   gameReport: '/reports/games',
   liability: '/reports/liability',

@@ -46,6 +46,7 @@ export const texts = {
     verification: 'Verification',
     agents: 'Agents',
     settlements: 'Settlements',
+    settlementPreview: 'Settlement preview',
     settlementRuns: 'Settlement runs',
     today: 'Today',
     gameReport: 'Games report',

@@ -1,4 +1,9 @@
-import { reviewedSettlementsAct, searchMembersAct, settlementRunsAct } from '@parlour/contracts/back-office';
+import {
+  previewRunAct,
+  reviewedSettlementsAct,
+  searchMembersAct,
+  settlementRunsAct,
+} from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
@@ -35,6 +40,20 @@ export const agentsArea: Area = {
         },
       ],
       badge: declareBadge(reviewedSettlementsAct, {}, ({ settlements }) => settlements.length),
+    },
+    {
+      path: paths.settlementPreview,
+      label: texts.nav.settlementPreview,
+      icon: 'search',
+      permission: previewRunAct.permission,
+      routes: [
+        {
+          path: '/settlement-preview',
+          page: createLazyPart(async () => ({
+            default: (await import('./settlements/preview-page.tsx')).PreviewPage,
+          })),
+        },
+      ],
     },
     {
       path: paths.settlementRuns,

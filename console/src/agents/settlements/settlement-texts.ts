@@ -7,6 +7,12 @@ export const settlementTexts = {
   runsTitle: 'Settlement runs',
   runsIntro: 'The latest runs of all types of contract. A run freezes its inputs, calculates, and then pays.',
   runsEmpty: 'No period has been settled yet',
+  previewTitle: 'Settlement preview',
+  previewIntro:
+    'Settlements that are not paid yet, as if every running period ended now. Payments above the site’s limit will wait for a decision.',
+  previewEmpty: 'No contract of this type is running',
+  lastPaid: 'Last payment',
+  difference: 'Against the last payment',
   ofAgent: 'Settlements',
   ofAgentEmpty: 'No contract period of this agent has been settled yet',
 

@@ -1,5 +1,6 @@
 import type { GatewayModule } from '../../server/index.ts';
 import { type SettlementActParts, settlementActs } from './operator-acts.ts';
+import { type PreviewActParts, previewActs } from './preview-acts.ts';
 import { settlementRoutes } from './routes.ts';
 import { type RunParts, settleDue } from './runs.ts';
 import {
@@ -13,7 +14,7 @@ export { settlementChecks } from './money-checks.ts';
 export type { SettlementService } from './settlement-service.ts';
 export { verifySettlements } from './verify.ts';
 
-export type SettlementParts = RunParts & SettlementServiceParts & SettlementActParts;
+export type SettlementParts = RunParts & SettlementServiceParts & SettlementActParts & PreviewActParts;
 
 const settleEveryMs = 20_000;
 
@@ -25,7 +26,7 @@ export const createSettlement = (
   return {
     service,
     routes: settlementRoutes(service),
-    operatorActs: settlementActs(parts),
+    operatorActs: [...settlementActs(parts), ...previewActs(parts)],
     jobs: [{ name: 'agents.settle', everyMs: settleEveryMs, run: () => settleDue(parts) }],
   };
 };

@@ -1,5 +1,6 @@
 import type { AppError } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
+import { operate } from '../../testing/index.ts';
 import {
   beginMonth,
   createTeam,
@@ -10,7 +11,9 @@ import {
   local,
   lose,
   offer,
+  readPaid,
   salary,
+  settle,
   startTeams,
 } from '../testing/settled-teams.ts';
 
@@ -96,4 +99,67 @@ test('the running periods show how much is still missing for each tier @AGT-06 @
       ],
     },
   ]);
+});
+
+describe('the preview of a run', () => {
+  const preview = async (type: string) =>
+    (await operate(gateway, `settlements/preview?type=${type}`)).body.value as {
+      settlements: Record<string, unknown>[];
+      sums: Record<string, unknown>;
+    };
+
+  test('shows each payment with its deductions beside the last one, and pays nothing @AGT-07 @AGT-10', async () => {
+    const { a, b, playerOfA, playerOfB } = await createTeam();
+    const ofA = await give(undefined, a, salary('DAILY', 10_000));
+    const ofB = await give(a, b, salary('DAILY', 4_000));
+    await lose(playerOfB, 50_000, local('02 12:00'));
+    goTo('03 02:05');
+    await settle();
+    await lose(playerOfA, 300_000, local('03 01:00'));
+    await lose(playerOfB, 100_000, local('03 02:00'));
+    const { settlements, sums } = await preview('DAILY');
+    expect(settlements).toMatchObject([
+      {
+        contractId: ofA,
+        username: a.username,
+        periodStart: local('03 00:00').toISOString(),
+        periodEnd: local('04 00:00').toISOString(),
+        grossMinor: 4_000,
+        downlinesMinor: 400,
+        paidMinor: 3_600,
+        lastPaidMinor: 300,
+        status: 'DUE',
+      },
+      { contractId: ofB, username: b.username, paidMinor: 400, lastPaidMinor: 200 },
+    ]);
+    expect(sums).toMatchObject({ settlements: 2, toReview: 0, paidMinor: 4_000, lastPaidMinor: 500 });
+    goTo('04 02:05');
+    await settle();
+    // The run pays what the preview showed.
+    expect([await readPaid(ofA), await readPaid(ofB)].map((paid) => paid.at(-1))).toEqual([
+      ['04 00:00', 'PAID', 3_600],
+      ['04 00:00', 'PAID', 400],
+    ]);
+  });
+
+  test('includes periods that have ended but are not due yet, and marks those that will wait for operators @AGT-07', async () => {
+    const { a, playerOfA } = await createTeam();
+    const contractId = await give(undefined, a, salary('DAILY', 500_000));
+    await lose(playerOfA, 4_000_000_000, local('02 12:00'));
+    goTo('03 01:00');
+    const ended = (await preview('DAILY')).settlements.filter((one) => one.paidMinor !== 0);
+    expect(ended).toMatchObject([
+      { contractId, periodEnd: local('03 00:00').toISOString(), status: 'UNDER_REVIEW', lastPaidMinor: null },
+    ]);
+    expect((await preview('HOURLY')).settlements).toEqual([]);
+  });
+
+  test('shows a real-time slice before it is paid @AGT-07', async () => {
+    const { a, playerOfA } = await createTeam();
+    const contractId = await give(undefined, a, salary('REALTIME', 2_000));
+    goTo('02 10:01');
+    await lose(playerOfA, 100_000, local('02 10:01'));
+    const { settlements } = await preview('REALTIME');
+    expect(settlements).toContainEqual(expect.objectContaining({ contractId, paidMinor: 200 }));
+  });
 });

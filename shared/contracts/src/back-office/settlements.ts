@@ -106,6 +106,48 @@ export const runSettlementsAct = declareAct({
   value: z.object({ settlements: z.array(runSettlement), next }),
 });
 
+const foreseenSettlement = z.object({
+  contractId: z.int(),
+  memberId: z.int(),
+  username: z.string(),
+  periodStart: time,
+  periodEnd: time,
+  validBetMinor: wideSum,
+  activeMembers: z.int(),
+  baseMinor: wideSum,
+  ratePpm: z.int(),
+  grossMinor: wideSum,
+  downlinesMinor: wideSum,
+  shortfallMinor: wideSum,
+  paidMinor: wideSum,
+  /** The state in which it would begin: `UNDER_REVIEW` waits for operators. */
+  status: z.enum(settlementStatuses),
+  /** The payment of the contract's last settlement; null without one. */
+  lastPaidMinor: z.nullable(wideSum),
+});
+export type ForeseenSettlement = z.output<typeof foreseenSettlement>;
+
+/**
+ * Calculates the settlements of a kind that are not paid yet as if all running periods ended now, the largest payments
+ * first. Stores and pays nothing. The sums cover all settlements, also those beyond the listed ones.
+ */
+export const previewRunAct = declareAct({
+  method: 'GET',
+  path: 'settlements/preview',
+  permission: 'agents.settle',
+  input: z.object({ type: z.enum(agentContractTypes) }),
+  value: z.object({
+    settlements: z.array(foreseenSettlement),
+    sums: z.object({
+      settlements: z.int(),
+      toReview: z.int(),
+      paidMinor: wideSum,
+      lastPaidMinor: wideSum,
+      shortfallMinor: wideSum,
+    }),
+  }),
+});
+
 const settlementDifference = z.object({
   /** Null: the repetition has a settlement that is not stored. */
   settlementId: z.nullable(z.int()),

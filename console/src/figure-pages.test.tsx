@@ -275,6 +275,47 @@ describe('an agent', () => {
     expect(await screen.findByText('contract.offer')).toBeVisible();
   });
 
+  test('moves to another agent by the decision of two people @AGT-05', async () => {
+    const [upline, agentId] = [await gateway.createMember('uno'), await gateway.createMember('vera')];
+    await gateway.sql(`update identity_member set account_code = 1 where id = ${upline}`);
+    const page = render('risk', `/members/${agentId}`);
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Acts' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to another agent…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move vera to another agent' });
+    expect(dialog).toHaveTextContent('Agent nowhouse');
+    await confirm(user, 'Request the move');
+    expect(await screen.findByText('Enter the user name of the new agent.')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^User name of the new agent/), 'uno');
+    await user.click(within(dialog).getByRole('button', { name: 'Request the move' }));
+    expect(await screen.findByText(/^Request \d+ waits for a second person$/)).toBeVisible();
+    page.unmount();
+    const [request] = await gateway.sql(`select max(id) as id from operator_request`);
+    await operate('approvals/approve', 'olga', { id: Number(request?.id), reason });
+    render('risk', `/members/${agentId}`);
+    expect(await screen.findByRole('link', { name: 'uno' })).toBeVisible();
+  });
+
+  test('is in the preview of a run, beside the last payment @AGT-07', async () => {
+    const [agentId, playerId] = [await gateway.createMember('wim'), await gateway.createMember('xena')];
+    await gateway.sql(`update identity_member set account_code = 1 where id = ${agentId}`);
+    await gateway.sql(`
+      insert into agents_contract (type, to_id, salary_type, tiers, best_rate_ppm, status, offered_at, expires_at,
+        decided_at, effective_from)
+      values ('REALTIME', ${agentId}, 'SINGLE_BET', '[{"ratePpm": 10000}]', 10000, 'ACTIVE', now() - interval '1 hour',
+        now(), now() - interval '1 hour', now() - interval '30 minutes')`);
+    await gateway.sql(`
+      insert into agents_entry (seq, event_id, kind, member_id, path, at, outcome, stake_minor, valid_bet_minor)
+      select last_seq + 1, gen_random_uuid(), 'BET', ${playerId}, '1.${agentId}.${playerId}.', now(), 'LOST', 500000,
+        500000 from agents_entry_end`);
+    await gateway.sql(`update agents_entry_end set last_seq = last_seq + 1`);
+    const { container } = render('risk', '/settlement-preview?type=REALTIME');
+    expect(
+      await screen.findByRole('row', { name: /^wim .* 5,000\.00 .* 50\.00 50\.00 About to be paid$/ }),
+    ).toBeVisible();
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
   test('loses a large payment after a decision of two people on its proof @AGT-07', async () => {
     const [agentId, playerId] = [await gateway.createMember('otto'), await gateway.createMember('paula')];
     await gateway.sql(`update identity_member set account_code = 1 where id = ${agentId}`);

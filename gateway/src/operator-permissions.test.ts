@@ -86,6 +86,8 @@ const permissions: Record<string, OperatorPermission> = {
   'mall/rewards/close': 'points.change',
   'contracts/offer': 'agents.offer',
   'contracts/history': 'members.view',
+  'agents/move': 'agents.move',
+  'settlements/preview': 'agents.settle',
   'settlements/review': 'agents.settle',
   'settlements/decide': 'agents.settle',
   'settlements/runs': 'reports.view',

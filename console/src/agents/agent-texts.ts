@@ -14,6 +14,16 @@ export const agentTexts = {
   closed: 'Closed',
   test: 'Test',
 
+  move: 'Move to another agent…',
+  moveTitle: (username: string) => `Move ${username} to another agent`,
+  moveVerb: 'Request the move',
+  moveIntro:
+    'A move always needs two people. Everyone below moves along. Contracts of the member, and those that depend on them, end at once and are paid up to then; open offers are closed. Earlier bets stay with the earlier team.',
+  moveFrom: 'Agent now',
+  moveTo: 'User name of the new agent',
+  moveContracts: 'Contracts and offers that end',
+  moveMissing: 'Enter the user name of the new agent.',
+
   part: 'Part',
   partsOfTeam: { now: 'Now', history: 'Contract history', settlements: 'Settlements' },
 
@@ -68,6 +78,7 @@ export const agentTexts = {
     replaced: (id: number) => `Replaced by contract ${id}`,
     ceiling: (id: number) => `Contract ${id} above it ended or has a lower rate`,
     party: (username: string) => `Ended by ${username}`,
+    move: 'Ended by a move to another agent',
   },
 
   offer: 'Offer a contract…',

@@ -11,7 +11,7 @@ type GivenFigure = Omit<Figure, 'path'> & { path?: string };
 
 interface Parts {
   database: Database;
-  identity: Pick<IdentityService, 'findMembersByIds'>;
+  identity: Pick<IdentityService, 'membersByIds' | 'moves'>;
   timeZone: string;
 }
 
@@ -20,15 +20,22 @@ interface Parts {
  * and add the figures on which settlements depend to the entries.
  */
 export function createAgentsSubscriptions({ database, identity, timeZone }: Parts): EventHandlers {
-  /** Returns the figures of real members. Looks up the path in identity when the event does not carry it. */
+  /** Returns the figures of real members. A figure without a path gets that of the member at its time. */
   const addPaths = async <F extends GivenFigure>(
     figures: readonly F[],
   ): Promise<(F & { path: string })[]> => {
-    const members = await identity.findMembersByIds(figures.map(({ memberId }) => memberId));
-    return figures.flatMap((figure) => {
+    const members = await identity.membersByIds(figures.map(({ memberId }) => memberId));
+    const counted = figures.flatMap((figure) => {
       const member = members.get(figure.memberId);
-      return isCounted(member) ? [{ ...figure, path: figure.path ?? member.path }] : [];
+      return isCounted(member) ? [{ figure, now: member.path }] : [];
     });
+    const paths = await identity.moves.findPathsAt(
+      counted.map(({ figure, now }) => ({ path: now, at: figure.at })),
+    );
+    return counted.map(({ figure, now }, index) => ({
+      ...figure,
+      path: figure.path ?? paths[index] ?? now,
+    }));
   };
   const addWithPaths = async (withPaths: readonly Figure[]): Promise<void> => {
     await addFigures(database, timeZone, withPaths);

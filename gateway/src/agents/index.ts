@@ -9,6 +9,7 @@ import {
 } from './contracts/index.ts';
 import { createDownlines, type DownlineParts, downlineRoutes } from './downlines/index.ts';
 import { createAgentsSubscriptions } from './events.ts';
+import { type MoveParts, moveActs } from './moves/index.ts';
 import { createRecords, type RecordParts, recordRoutes } from './records/index.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
@@ -32,9 +33,10 @@ export function createAgents(
   parts: AgentsParts &
     ContractsParts &
     DownlineParts &
+    MoveParts &
     RecordParts &
     SettlementParts &
-    StatementParts & { identity: Pick<IdentityService, 'findMembersByIds'> },
+    StatementParts & { identity: Pick<IdentityService, 'membersByIds' | 'moves'> },
 ): {
   service: AgentsService & { contracts: ContractsService; settlements: SettlementService };
   module: GatewayModule;
@@ -55,7 +57,7 @@ export function createAgents(
         ...contractRoutes(contracts),
         ...settlement.routes,
       ],
-      operatorActs: [...contractActs(contracts, parts), ...settlement.operatorActs],
+      operatorActs: [...contractActs(contracts, parts), ...moveActs(parts), ...settlement.operatorActs],
       subscriptions: createAgentsSubscriptions(parts),
       moneyChecks: settlementChecks,
       jobs: [...settlement.jobs, { name: 'agents.expire-offers', everyMs: minuteMs, run: contracts.expire }],

@@ -18,7 +18,7 @@ export interface AgentsParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'sumBalances'>;
-  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'readTeamSizes' | 'countOnline'>;
+  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamSizes' | 'countOnline' | 'moves'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
   options: {
@@ -81,14 +81,19 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       const agent = await identity.findMember(agentId);
       if (agent === undefined) throw new Error(`No member has the id ${agentId}.`);
       const before = { ...span, ...getPreviousSpan(span.fromDay, span.toDay) };
+      const ranges = (await identity.moves.listPaths(agent.path)).map(toTeamRange);
       const days = await readDays(database, timeZone, agentId, { ...span, fromDay: before.fromDay });
       const readFigures = async (of: TeamSpan): Promise<PeriodFigures> => {
-        const team = { agentId, ...toTeamRange(agent.path) };
         const amounts = sumFigures(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
-        const counts = await countMembers(database, timeZone, team, {
-          ...of,
-          activeMinor: options.activeMinor,
-        });
+        const counts = await countMembers(
+          database,
+          timeZone,
+          { agentId, ranges },
+          {
+            ...of,
+            activeMinor: options.activeMinor,
+          },
+        );
         return { ...amounts, ...counts, profitMinor: computeProfit(amounts) };
       };
       return {
@@ -111,8 +116,8 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
         offset: (number - 1) * size,
       });
       const ids = members.map(({ id }) => id);
-      const sizes = await identity.readTeamSizes(ids);
-      const teams = await readTeams(database, timeZone, ids, span);
+      const sizes = await identity.teamSizes(ids);
+      const teams = await readTeams(database, timeZone, ids, { ...span, uplineId: agentId });
       const downlines = members.map((member): Downline => {
         const figures = teams.get(member.id) ?? noFigures;
         return {

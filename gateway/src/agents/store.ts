@@ -82,17 +82,21 @@ export async function readHours(
   }));
 }
 
-/** Reads the figures of many teams over the whole span. A team without activity is absent. */
+/**
+ * Reads the figures of many teams over the whole span; with `uplineId`, those of the time in which each stood directly
+ * below this agent. A team without activity is absent.
+ */
 export async function readTeams(
   { kysely }: Database,
   timeZone: string,
   agentIds: readonly number[],
-  { fromDay, toDay, category }: Span,
+  { fromDay, toDay, category, uplineId }: Span & { uplineId?: number },
 ): Promise<Map<number, AmountFigures>> {
   const { rows } = await sql<{ agentId: number } & SumRow>`
     select agent_id as "agentId", ${sums}
       from agents_hour
      where agent_id = any(${[...agentIds]}::bigint[])
+       ${uplineId === undefined ? sql`` : sql`and upline_id = ${uplineId}`}
        and hour >= ${toDayStart(fromDay, timeZone)} and hour < ${toDayEnd(toDay, timeZone)} and ${matchesCategory(category)}
      group by 1`.execute(kysely);
   return new Map(rows.map((row) => [row.agentId, toFigures(row)]));
@@ -102,10 +106,14 @@ export async function readTeams(
 export async function countMembers(
   { kysely }: Database,
   timeZone: string,
-  team: { agentId: number; from: string; below: string },
+  team: { agentId: number; ranges: readonly { from: string; below: string }[] },
   { fromDay, toDay, category, activeMinor }: Span & { activeMinor: number },
 ): Promise<TeamCounts> {
-  const inTeam = sql`path ~>=~ ${team.from} and path ~<~ ${team.below} and member_id <> ${team.agentId}`;
+  const isInRange = sql.join(
+    team.ranges.map(({ from, below }) => sql`path ~>=~ ${from} and path ~<~ ${below}`),
+    sql` or `,
+  );
+  const inTeam = sql`(${isInRange}) and member_id <> ${team.agentId}`;
   const { rows } = await sql<TeamCounts>`
     select count(*) filter (where m.bets > 0) as bettors,
            count(*) filter (where m.valid_bet >= ${activeMinor}) as "activeMembers",

@@ -14,6 +14,7 @@ import {
   type Member,
   type MemberLayer,
   type Members,
+  type Moves,
   maskName,
   type NewMember,
   type Profiles,
@@ -27,6 +28,7 @@ import type { IdentityTables } from './tables.ts';
 /** Service for other modules: members, the agent tree, and the checks of sessions and passwords. */
 export interface IdentityService extends Directory {
   terms: Terms;
+  moves: Moves;
   /** Members as operators see and change them. */
   oversight: MemberOversight;
   /** Returns whether an operator has blocked an activity of the member. */
@@ -84,7 +86,7 @@ interface Payee {
 
 export function createIdentityService({
   database,
-  members: { members, directory, terms, profiles },
+  members: { members, directory, moves, terms, profiles },
   auth: { login, passwords, passwordService, payoutProofs, sessionService, signedInTime },
   oversight,
 }: {
@@ -96,6 +98,7 @@ export function createIdentityService({
   return {
     ...directory,
     terms,
+    moves,
     oversight,
     isBlockedIn: (db, memberId, what) => isBlocked(db.withTables<IdentityTables>(), memberId, what),
     logIn: login.logIn,

@@ -207,6 +207,12 @@ export const errorStatus = {
   'agents.tiers-unordered': 422,
   /** Contracts can be offered only to agents directly below. */
   'agents.not-direct-downline': 403,
+  /** The new upline is not an open account of an agent. */
+  'agents.move-not-agent': 409,
+  'agents.move-same-upline': 409,
+  /** The new upline is the member or stands below the member. */
+  'agents.move-cycle': 409,
+  'agents.move-to-sibling': 409,
   'messaging.message-not-found': 404,
   'messaging.entry-claimed': 409,
   'picture.unreadable': 422,

@@ -38,6 +38,7 @@ export const requestTexts = {
     'promotions/claims/approve': 'Approve a promotion claim',
     'vendor-transfers/decide': 'Decide a vendor transfer with an unknown outcome',
     'contracts/offer': 'Offer a contract to an agent',
+    'agents/move': 'Move a member to another agent',
     'settlements/decide': 'Decide a large settlement',
     'site/four-eyes': 'Change the amount above which acts need two people',
     'members/adjust': 'Adjust a balance',

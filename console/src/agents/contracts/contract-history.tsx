@@ -101,8 +101,10 @@ const describeContract = (contract: PastContract): Fact[] => [
   ...(contract.ending ? [{ label: words.ending, value: describeEnding(contract.ending) }] : []),
 ];
 
-const describeEnding = (ending: NonNullable<PastContract['ending']>): string =>
-  ending.by === 'party' ? words.endings.party(ending.username) : words.endings[ending.by](ending.contractId);
+function describeEnding(ending: NonNullable<PastContract['ending']>): string {
+  if (ending.by === 'party') return words.endings.party(ending.username);
+  return ending.by === 'move' ? words.endings.move : words.endings[ending.by](ending.contractId);
+}
 
 const Other = ({ contract: { other } }: { contract: PastContract }) =>
   other ? <MemberLink id={other.id} name={other.username} /> : words.platform;

@@ -7,6 +7,7 @@ import {
   type MemberBlock,
   memberBlocks,
   messageMemberAct,
+  moveMemberAct,
   resetSecondFactorAct,
   unblockMemberAct,
 } from '@parlour/contracts/back-office';
@@ -22,6 +23,8 @@ import {
   TextInput,
 } from '@parlour/ui';
 import { useState } from 'react';
+import { agentTexts } from '../../agents/agent-texts.ts';
+import { MoveDialog } from '../../agents/team/move-dialog.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
@@ -30,7 +33,7 @@ import { usePermission } from '../../session/use-permission.ts';
 import type { MemberData } from './member-overview.tsx';
 import { memberTexts as words } from './member-texts.ts';
 
-type Act = 'note' | 'message' | 'block' | 'unblock' | 'adjust' | 'collect' | 'reset-factor';
+type Act = 'note' | 'message' | 'block' | 'unblock' | 'adjust' | 'collect' | 'move' | 'reset-factor';
 
 interface DialogProps {
   data: MemberData;
@@ -44,6 +47,7 @@ const dialogs: Record<Act, (props: DialogProps) => React.JSX.Element> = {
   unblock: UnblockDialog,
   adjust: AdjustDialog,
   collect: CollectDialog,
+  move: MoveDialog,
   'reset-factor': ResetFactorDialog,
 };
 
@@ -51,8 +55,9 @@ const dialogs: Record<Act, (props: DialogProps) => React.JSX.Element> = {
 export function MemberActs({ data }: { data: MemberData }) {
   const mayChange = usePermission(blockMemberAct.permission);
   const mayAdjust = usePermission(adjustBalanceAct.permission);
+  const mayMove = usePermission(moveMemberAct.permission);
   const [act, setAct] = useState<Act>();
-  if (!mayChange && !mayAdjust) return null;
+  if (!mayChange && !mayAdjust && !mayMove) return null;
   const Dialog = act && dialogs[act];
   const item = (key: Act, label: string) => ({ key, label, onSelect: () => setAct(key) });
   return (
@@ -70,6 +75,7 @@ export function MemberActs({ data }: { data: MemberData }) {
           ...(mayChange && data.blocks.length > 0 ? [item('unblock', words.unblock)] : []),
           ...(mayAdjust ? [item('adjust', words.adjust)] : []),
           ...(mayAdjust && data.balances.debtMinor > 0 ? [item('collect', words.collect)] : []),
+          ...(mayMove ? [item('move', agentTexts.move)] : []),
           ...(mayChange ? [item('reset-factor', words.resetFactor)] : []),
         ]}
       />

@@ -8,8 +8,6 @@ import { activate, type Contract, type ContractDb, type ContractTables, endContr
 
 export interface AcceptanceParts extends NoticeParts {
   clock: Clock;
-  /** Time zone in which periods begin. */
-  timeZone: string;
 }
 
 interface Acceptance {
@@ -63,7 +61,8 @@ export async function accept(
   await cutContracts(db, cuts, toCeilingReason(id));
   await activate(db, id, at, starts);
   await sendNews(parts, tx, 'accepted', offer);
-  if (replaced) await sendNews(parts, tx, 'superseded', { ...replaced, type });
-  for (const cut of cuts) await sendNews(parts, tx, 'terminated', { ...cut, type });
+  if (replaced) await sendNews(parts, tx, 'superseded', { ...replaced, type, endsAt: starts });
+  for (const cut of cuts)
+    await sendNews(parts, tx, 'terminated', { ...cut, type, endsAt: new Date(cut.until) });
   return { status: 'ACTIVE', effectiveFrom: starts, ended: cuts.filter(({ wasOpen }) => wasOpen).length };
 }

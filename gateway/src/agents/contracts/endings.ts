@@ -23,7 +23,6 @@ interface EndingParts extends NoticeParts {
   clock: Clock;
   audit: Audit;
   identity: Pick<IdentityService, 'findMemberIn' | 'checkPaymentPassword'>;
-  timeZone: string;
 }
 
 interface Named {
@@ -157,7 +156,9 @@ async function terminate(
   const cuts = findCuts(toId, heldAfter, below, endsAt.getTime());
   await endContract(db, id, { status: 'TERMINATED', at: endsAt, reason: toTerminationReason(memberId) });
   await cutContracts(db, cuts, toCeilingReason(id));
-  for (const ended of [contract, ...cuts]) await sendNews(parts, tx, 'terminated', { ...ended, type });
+  await sendNews(parts, tx, 'terminated', { ...contract, endsAt });
+  for (const cut of cuts)
+    await sendNews(parts, tx, 'terminated', { ...cut, type, endsAt: new Date(cut.until) });
   return { endsAt, ended: cuts.filter(({ wasOpen }) => wasOpen).length };
 }
 

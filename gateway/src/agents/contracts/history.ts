@@ -49,16 +49,18 @@ export async function listHistory(
           ? null
           : ending.by === 'party'
             ? { by: 'party', username: findName(ending.id) }
-            : { by: ending.by, contractId: ending.id },
+            : ending.by === 'move'
+              ? { by: 'move', memberId: ending.id }
+              : { by: ending.by, contractId: ending.id },
     };
   });
   return { contracts, ...(found.length > limit && { next: String(shown.at(-1)?.id) }) };
 }
 
 /** The causes of an end by the prefix with which each is stored. */
-const endings = { by: 'replaced', ceiling: 'ceiling', member: 'party' } as const;
+const endings = { by: 'replaced', ceiling: 'ceiling', member: 'party', move: 'move' } as const;
 
-/** Reads the reason of an end as it is stored: `by:17`, `ceiling:17` or `member:4`. */
+/** Reads the reason of an end as it is stored: `by:17`, `ceiling:17`, `member:4` or `move:4`. */
 function parseEnding(
   reason: string | undefined,
 ): { by: (typeof endings)[keyof typeof endings]; id: number } | undefined {

@@ -1,4 +1,5 @@
 export { planAcceptance } from './acceptance.ts';
+export { type ContractMoveParts, endForMove, planMoveEnds } from './moves.ts';
 export { contractActs } from './operator-acts.ts';
 export { contractRoutes } from './routes.ts';
 export {

@@ -11,6 +11,8 @@ export interface NoticeParts {
   messages: Messages;
   /** Hours for which an offer stays open. */
   times: { offerHours: number };
+  /** Time zone of the dates in messages. */
+  timeZone: string;
   identity: Pick<IdentityService, 'findMemberIn'>;
 }
 
@@ -22,8 +24,13 @@ type News =
   | 'withdrawn'
   | 'expired'
   | 'superseded'
-  | 'terminated';
-type Parties = Pick<Contract, 'type' | 'fromId' | 'toId'>;
+  | 'terminated'
+  | 'moved'
+  | 'movedOffer';
+type Parties = Pick<Contract, 'type' | 'fromId' | 'toId'> & {
+  /** The end of a contract that ends. */
+  endsAt?: Date;
+};
 
 const kinds: Record<AgentContractType, Localized> = {
   DIVIDEND: { EN: 'dividend', MY: 'အမြတ်ဝေစု', CN: '分红' },
@@ -42,6 +49,8 @@ const titles: Record<News, Localized> = {
   expired: { EN: 'Offer expired', MY: 'ကမ်းလှမ်းချက် သက်တမ်းကုန်ပါပြီ', CN: '契约已过期' },
   superseded: { EN: 'Contract replaced', MY: 'စာချုပ်ကို အစားထိုးပါမည်', CN: '契约已更替' },
   terminated: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါမည်', CN: '契约已终止' },
+  moved: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါပြီ', CN: '契约已终止' },
+  movedOffer: { EN: 'Offer closed', MY: 'ကမ်းလှမ်းချက်ကို ပိတ်လိုက်ပါပြီ', CN: '契约已关闭' },
 };
 
 /** Texts for the agent who holds the contract, or to whom it was offered. */
@@ -67,23 +76,33 @@ const toHolder: Partial<Record<News, Localized>> = {
     CN: '<p>来自{giver}的{kind}契约未获答复，已过期。</p>',
   },
   superseded: {
-    EN: '<p>A new contract replaces your {kind} contract with {giver}, which is paid until the new one begins.</p>',
-    MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်ကို စာချုပ်အသစ်ဖြင့် အစားထိုးပါမည်။ စာချုပ်အသစ် စတင်သည်အထိ ပေးချေပါမည်။</p>',
-    CN: '<p>新契约将取代您与{giver}的{kind}契约，新契约生效前仍会支付。</p>',
+    EN: '<p>A new contract replaces your {kind} contract with {giver}, which is paid until the new one begins on {date}.</p>',
+    MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်ကို စာချုပ်အသစ်ဖြင့် အစားထိုးပါမည်။ စာချုပ်အသစ် စတင်မည့် {date} အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>新契约将取代您与{giver}的{kind}契约，在新契约于 {date} 生效前仍会支付。</p>',
   },
   terminated: {
-    EN: '<p>Your {kind} contract with {giver} ends with its running period, which is still paid.</p>',
-    MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလနှင့်အတူ ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
-    CN: '<p>您与{giver}的{kind}契约将在当前周期结束时终止，该周期仍会支付。</p>',
+    EN: '<p>Your {kind} contract with {giver} ends on {date} with its running period, which is still paid.</p>',
+    MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလ ကုန်ဆုံးသည့် {date} တွင် ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
+    CN: '<p>您与{giver}的{kind}契约将于 {date} 随当前周期结束而终止，该周期仍会支付。</p>',
+  },
+  moved: {
+    EN: '<p>Your {kind} contract with {giver} ended on {date}, because a place in the team changed. It is paid up to then.</p>',
+    MY: '<p>အသင်းအတွင်း နေရာပြောင်းလဲမှုကြောင့် {giver} နှင့် သင်၏ {kind} စာချုပ်သည် {date} တွင် ပြီးဆုံးပါပြီ။ ထိုအချိန်အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>由于团队归属变更，您与{giver}的{kind}契约已于 {date} 终止，结算至该时间为止。</p>',
+  },
+  movedOffer: {
+    EN: '<p>The offer of a {kind} contract from {giver} is closed, because you now stand below another agent.</p>',
+    MY: '<p>သင်သည် အခြားအေးဂျင့်၏ အောက်သို့ ရောက်သွားသောကြောင့် {giver} ထံမှ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ပိတ်လိုက်ပါပြီ။</p>',
+    CN: '<p>由于您已归属于另一位代理，{giver}提供的{kind}契约已关闭。</p>',
   },
 };
 
 /** Texts for the agent who gave the contract or the offer. */
 const toGiver: Partial<Record<News, Localized>> = {
   superseded: {
-    EN: '<p>A new contract replaces your {kind} contract with {holder}, which is paid until the new one begins.</p>',
-    MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်ကို စာချုပ်အသစ်ဖြင့် အစားထိုးပါမည်။ စာချုပ်အသစ် စတင်သည်အထိ ပေးချေပါမည်။</p>',
-    CN: '<p>新契约将取代您与{holder}的{kind}契约，新契约生效前仍会支付。</p>',
+    EN: '<p>A new contract replaces your {kind} contract with {holder}, which is paid until the new one begins on {date}.</p>',
+    MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်ကို စာချုပ်အသစ်ဖြင့် အစားထိုးပါမည်။ စာချုပ်အသစ် စတင်မည့် {date} အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>新契约将取代您与{holder}的{kind}契约，在新契约于 {date} 生效前仍会支付。</p>',
   },
   accepted: {
     EN: '<p>{holder} accepted your {kind} contract.</p>',
@@ -101,18 +120,28 @@ const toGiver: Partial<Record<News, Localized>> = {
     CN: '<p>{holder}未在 {hours} 小时内答复您的{kind}契约。</p>',
   },
   terminated: {
-    EN: '<p>Your {kind} contract with {holder} ends with its running period, which is still paid.</p>',
-    MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလနှင့်အတူ ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
-    CN: '<p>您与{holder}的{kind}契约将在当前周期结束时终止，该周期仍会支付。</p>',
+    EN: '<p>Your {kind} contract with {holder} ends on {date} with its running period, which is still paid.</p>',
+    MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလ ကုန်ဆုံးသည့် {date} တွင် ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
+    CN: '<p>您与{holder}的{kind}契约将于 {date} 随当前周期结束而终止，该周期仍会支付。</p>',
+  },
+  moved: {
+    EN: '<p>Your {kind} contract with {holder} ended on {date}, because a place in the team changed. It is paid up to then.</p>',
+    MY: '<p>အသင်းအတွင်း နေရာပြောင်းလဲမှုကြောင့် {holder} နှင့် သင်၏ {kind} စာချုပ်သည် {date} တွင် ပြီးဆုံးပါပြီ။ ထိုအချိန်အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>由于团队归属变更，您与{holder}的{kind}契约已于 {date} 终止，结算至该时间为止。</p>',
+  },
+  movedOffer: {
+    EN: '<p>Your offer of a {kind} contract is closed, because {holder} now stands below another agent.</p>',
+    MY: '<p>{holder} သည် အခြားအေးဂျင့်၏ အောက်သို့ ရောက်သွားသောကြောင့် သင်၏ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ပိတ်လိုက်ပါပြီ။</p>',
+    CN: '<p>由于{holder}已归属于另一位代理，您的{kind}契约已关闭。</p>',
   },
 };
 
 /** Notifies both parties of a contract, each with the other's masked name. */
 export async function sendNews(
-  { messages, identity, times }: NoticeParts,
+  { messages, identity, times, timeZone }: NoticeParts,
   tx: Tx,
   news: News,
-  { type, fromId, toId }: Parties,
+  { type, fromId, toId, endsAt }: Parties,
 ): Promise<void> {
   // The number distinguishes members whose masks are equal.
   const readName = async (id: number): Promise<string> =>
@@ -120,6 +149,7 @@ export async function sendNews(
   const values = {
     kind: kinds[type],
     hours: String(times.offerHours),
+    date: endsAt === undefined ? '' : formatMoment(timeZone, endsAt),
     holder: await readName(toId),
     giver: fromId === undefined ? platform : await readName(fromId),
   };
@@ -131,3 +161,7 @@ export async function sendNews(
   await send(toId, toHolder[news]);
   await send(fromId, toGiver[news]);
 }
+
+/** Returns the local time, such as `2026-12-01 00:00`. */
+const formatMoment = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);

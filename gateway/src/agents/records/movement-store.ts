@@ -18,8 +18,8 @@ export interface Movement extends Omit<NewMovement, 'eventId' | 'path'> {
 }
 
 export interface MovementFilter {
-  /** Half-open range of the team's paths, without its agent. */
-  team: { after: string; below: string };
+  /** Half-open ranges of the team's paths, without its agent; one for each path that the agent had. */
+  team: readonly { after: string; below: string }[];
   /** Undefined: the whole team. */
   memberId: number | undefined;
   kind: TeamMovementKind | undefined;
@@ -57,7 +57,10 @@ export async function addMovements({ kysely }: Database, movements: readonly New
 
 const matching = ({ team, memberId, kind, from, to }: MovementFilter): RawBuilder<unknown> => sql`
   from agents_movement m
- where m.path ~>~ ${team.after} and m.path ~<~ ${team.below}
+ where (${sql.join(
+   team.map(({ after, below }) => sql`m.path ~>~ ${after} and m.path ~<~ ${below}`),
+   sql` or `,
+ )})
    and m.at >= ${from}::timestamptz and m.at < ${to}::timestamptz
    ${memberId === undefined ? sql`` : sql`and m.member_id = ${memberId}`}
    ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}`;

@@ -13,7 +13,7 @@ import {
 
 export interface RecordParts {
   database: Database;
-  identity: Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'countTeam' | 'readTeamIds'>;
+  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'moves' | 'countTeam' | 'teamIds'>;
   betting: Pick<BettingService, 'listTeamBets' | 'exportTeamBets'>;
 }
 
@@ -87,11 +87,12 @@ const smallTeam = 500;
 export function createRecords(parts: RecordParts): Records {
   const { database, identity, betting } = parts;
 
+  /** Returns the ranges of the team's paths, for every path that the agent had. */
   const readTeam = async (agentId: number) => {
     const agent = await identity.findMember(agentId);
     if (agent === undefined) throw new Error(`No member has the id ${agentId}.`);
-    const { from, below } = toTeamRange(agent.path);
-    return { after: from, below };
+    const paths = await identity.moves.listPaths(agent.path);
+    return paths.map(toTeamRange).map(({ from, below }) => ({ after: from, below }));
   };
   /** Returns the member's id; 0, which nobody has, for an unknown account. */
   const findMemberId = async (text: string): Promise<number> => {
@@ -102,7 +103,8 @@ export function createRecords(parts: RecordParts): Records {
     const team = await readTeam(agentId);
     if (member !== undefined) return { ...scope, team, memberIds: [await findMemberId(member)] };
     const isSmall = (await identity.countTeam(agentId)) <= smallTeam;
-    return { ...scope, team, memberIds: isSmall ? await identity.readTeamIds(agentId) : undefined };
+    const isWhole = isSmall && !(await identity.moves.hasLost(team));
+    return { ...scope, team, memberIds: isWhole ? await identity.teamIds(agentId) : undefined };
   };
   const toMovementFilter = async (
     agentId: number,

@@ -31,14 +31,16 @@ export async function addFigures(
     ), figure as materialized (
       select given.* from given join fresh on fresh.event_id = given.event_id
     ), hours as (
-      insert into agents_hour as h (agent_id, hour, category, bets, stake_minor, payout_minor, valid_bet_minor,
+      insert into agents_hour as h (agent_id, upline_id, hour, category, bets, stake_minor, payout_minor, valid_bet_minor,
         deposit_minor, withdrawal_minor, rebate_minor, bonus_minor, registrations)
-      select upline.id, date_trunc('hour', f.at, ${timeZone}), f.category, sum(f.bets), sum(f.stake), sum(f.payout),
-             sum(f.valid_bet), sum(f.deposit), sum(f.withdrawal), sum(f.rebate), sum(f.bonus), sum(f.registrations)
+      select place.ids[position], coalesce(place.ids[position - 1], 0), date_trunc('hour', f.at, ${timeZone}),
+             f.category, sum(f.bets), sum(f.stake), sum(f.payout), sum(f.valid_bet), sum(f.deposit),
+             sum(f.withdrawal), sum(f.rebate), sum(f.bonus), sum(f.registrations)
         from figure f
-        cross join lateral unnest(string_to_array(rtrim(f.path, '.'), '.')::bigint[]) as upline (id)
-       group by 1, 2, 3 order by 1, 2, 3
-      on conflict (agent_id, hour, category) do update
+        cross join lateral (select string_to_array(rtrim(f.path, '.'), '.')::bigint[] as ids) place
+        cross join lateral generate_subscripts(place.ids, 1) as position
+       group by 1, 2, 3, 4 order by 1, 3, 4, 2
+      on conflict (agent_id, hour, category, upline_id) do update
         set bets = h.bets + excluded.bets, stake_minor = h.stake_minor + excluded.stake_minor,
             payout_minor = h.payout_minor + excluded.payout_minor,
             valid_bet_minor = h.valid_bet_minor + excluded.valid_bet_minor,

@@ -2,6 +2,7 @@
 import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, minuteMs, type Tx } from '../../server/index.ts';
+import { type ContractTables, readNextStart } from '../contracts/index.ts';
 import type { Terms } from './settlement-rules.ts';
 
 /** Kinds whose periods end with an hour or a day. A real-time slice ends every five minutes. */
@@ -29,6 +30,10 @@ const isPeriodEnd = (period: RawBuilder<unknown>, mark: RawBuilder<unknown>) =>
   sql<boolean>`case ${period} when 'W' then extract(isodow from ${mark}) = 1
     when 'H' then extract(day from ${mark}) in (1, 16) when 'M' then extract(day from ${mark}) = 1 else true end`;
 
+/** Builds the condition that `mark` begins an hour or a day. A contract that a move ended may end at any other time. */
+const isMark = (type: PeriodType, mark: RawBuilder<unknown>, timeZone: string) =>
+  sql<boolean>`date_trunc(${type === 'HOURLY' ? 'hour' : 'day'}, ${mark}, ${timeZone}) = ${mark}`;
+
 /**
  * Lists the ends of periods of a kind that are due and not opened yet, oldest first, at most 500. A period is due some
  * time after its end; a contract that was replaced or ended also ends its period.
@@ -55,7 +60,7 @@ export async function readDueEnds(
     )
     select distinct mark.at as "endsAt"
       from contract
-      cross join lateral (${marks}) as mark
+      cross join lateral (${marks} union all select ended_at as at where ended_at <= until) as mark
      where mark.at > since
        and (mark.at = ended_at or ${isPeriodEnd(sql`period`, sql`(mark.at at time zone ${timeZone})`)})
      order by 1 limit ${dueMax}`.execute(database.kysely);
@@ -135,7 +140,7 @@ export async function readEndingContracts(
              as is_second_half
       from agents_contract
      where type = ${type} and effective_from < ${end} and (ended_at is null or ended_at >= ${end})
-       and (ended_at = ${end} or ${isPeriodEnd(sql`period`, local)})
+       and (ended_at = ${end} or (${isMark(type, end, timeZone)} and ${isPeriodEnd(sql`period`, local)}))
      order by id`.execute(tx);
   return rows.map((row) => toRunContract(type, row));
 }
@@ -168,6 +173,28 @@ export async function readRunningContract(
      where type = ${type} and to_id = ${agentId} and effective_from <= ${now}
        and (ended_at is null or ended_at > ${now})`.execute(tx);
   return rows.map((row) => toRunContract(type, row))[0];
+}
+
+/** Reads the ends of the periods that are running, each once, earliest first. */
+export async function readRunningEnds(
+  tx: Tx,
+  { type, now, timeZone }: { type: PeriodType; now: Date; timeZone: string },
+): Promise<Date[]> {
+  const { rows } = await sql<{ period: DividendPeriod | null; endedAt: Date | null }>`
+    select distinct period, ended_at as "endedAt" from agents_contract
+     where type = ${type} and effective_from <= ${now} and (ended_at is null or ended_at > ${now})`.execute(
+    tx,
+  );
+  const ends = new Set<number>();
+  for (const { period, endedAt } of rows) {
+    const next = await readNextStart(
+      tx.withTables<ContractTables>(),
+      { type, period: period ?? undefined },
+      { at: now, timeZone },
+    );
+    ends.add((endedAt && endedAt < next ? endedAt : next).getTime());
+  }
+  return [...ends].toSorted((a, b) => a - b).map((end) => new Date(end));
 }
 
 export interface PastPeriod {

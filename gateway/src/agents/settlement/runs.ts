@@ -19,7 +19,7 @@ export interface RunParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'postAllIn'>;
-  identity: Pick<IdentityService, 'findMembersByIds'>;
+  identity: Pick<IdentityService, 'membersByIds' | 'moves'>;
   /** Time zone in which periods begin. */
   timeZone: string;
   options: SettlementOptions;
@@ -114,9 +114,13 @@ async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Pr
 /** Pays everything that is due under one highest contract, in one transaction. */
 async function payBelow(parts: RunParts, runId: number, topContractId: number): Promise<void> {
   const { database, clock, ledger, identity } = parts;
-  const members = await identity.findMembersByIds(
-    await settlementStore.readDueAgents(database, runId, topContractId),
+  const places = await settlementStore.readDuePlaces(database, runId, topContractId);
+  const members = await identity.membersByIds(places.map(({ agentId }) => agentId));
+  // A salary belongs to the team of its period, wherever the agent stands when it is paid.
+  const paths = await identity.moves.findPathsAt(
+    places.map(({ agentId, lastAt }) => ({ path: members.get(agentId)?.path ?? `${agentId}.`, at: lastAt })),
   );
+  const pathOf = new Map(places.map(({ agentId }, index) => [agentId, paths[index]]));
   await database.transaction(async (tx) => {
     const due = await settlementStore.lockDue(tx, runId, topContractId);
     const at = clock.now();
@@ -132,7 +136,7 @@ async function payBelow(parts: RunParts, runId: number, topContractId: number): 
         eventId: hash('sha256', `settlement:${id}`).slice(0, 32),
         kind: 'SALARY',
         memberId: agentId,
-        path: members.get(agentId)?.path ?? `${agentId}.`,
+        path: pathOf.get(agentId) ?? `${agentId}.`,
         at,
         amountMinor: Number(paidMinor),
       })),

@@ -163,17 +163,18 @@ export async function readDueTops(database: Database, runId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Lists the agents with due payments under one highest contract. */
-export async function readDueAgents(
+/** Lists the agents with due payments under one highest contract, and the last moment of their periods. */
+export async function readDuePlaces(
   database: Database,
   runId: number,
   topContractId: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select agent_id as id from agents_settlement
-    where run_id = ${runId} and top_contract_id = ${topContractId} and status = 'DUE'`.execute(
+): Promise<{ agentId: number; lastAt: Date }[]> {
+  const { rows } = await sql<{ agentId: number; lastAt: Date }>`
+    select agent_id as "agentId", ends_at - interval '1 millisecond' as "lastAt" from agents_settlement
+     where run_id = ${runId} and top_contract_id = ${topContractId} and status = 'DUE'`.execute(
     database.kysely,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Locks the due settlements of a run under one highest contract. */

@@ -13,7 +13,7 @@ import {
 
 export interface StatementParts {
   database: Database;
-  identity: Pick<IdentityService, 'readChildIds' | 'findMembersByIds'>;
+  identity: Pick<IdentityService, 'childIds' | 'membersByIds' | 'moves'>;
   timeZone: string;
 }
 
@@ -35,8 +35,8 @@ export interface Statements {
     page: Page,
   ): Promise<{ totals: AmountFigures; days: DayFigures[]; total: number }>;
   /**
-   * Lists the direct downlines, each with everyone below, in descending order of valid bet. `own` is the
-   * agent's own part of the totals.
+   * Lists the direct downlines, also those that were moved away, each with everyone below, in descending order of valid
+   * bet. `own` is the agent's own part of the totals.
    */
   listBranches(
     agentId: number,
@@ -56,10 +56,11 @@ export function createStatements({ database, identity, timeZone }: StatementPart
 
     async listBranches(agentId, span, page) {
       checkSpan(span);
-      const ids = await identity.readChildIds(agentId);
-      const teams = await readTeams(database, timeZone, [agentId, ...ids], span);
+      const former = await identity.moves.listFormerDownlines(agentId);
+      const ids = [...new Set([...(await identity.childIds(agentId)), ...former])];
+      const teams = await readTeams(database, timeZone, ids, { ...span, uplineId: agentId });
       const getFigures = (id: number): AmountFigures => teams.get(id) ?? noFigures;
-      const totals = getFigures(agentId);
+      const totals = sumFigures(await readDays(database, timeZone, agentId, span));
       const own = subtract(totals, sumFigures(ids.map(getFigures)));
       // The sort is stable: branches without a bet stay in the order of registration.
       const shown = slice(

@@ -6,8 +6,10 @@ import { type Round, type RoundRow, toRound } from '../round.ts';
 import type { BettingDb } from '../store.ts';
 
 export interface TeamBetFilter {
-  /** Half-open range of the team's paths, compared bytewise, without its agent. */
-  team: { after: string; below: string };
+  /**
+   * Half-open ranges of the team's paths, compared bytewise, without its agent; one for each path that the agent had.
+   */
+  team: readonly { after: string; below: string }[];
   /** Only these members; undefined: everyone in the range. For a small team, a list of members is faster. */
   memberIds: readonly number[] | undefined;
   /** Period of the settlement. */
@@ -33,10 +35,16 @@ export interface TeamBetTotals {
   payoutMinor: bigint;
 }
 
+const isInTeam = (team: TeamBetFilter['team']): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    team.map(({ after, below }) => sql`r.team_path ~>~ ${after} and r.team_path ~<~ ${below}`),
+    sql` or `,
+  )})`;
+
 const matching = (filter: TeamBetFilter): RawBuilder<unknown> => sql`
   from betting_round r
  where r.settled_at >= ${filter.from}::timestamptz and r.settled_at < ${filter.to}::timestamptz
-   and r.team_path ~>~ ${filter.team.after} and r.team_path ~<~ ${filter.team.below} and not r.demo
+   and ${isInTeam(filter.team)} and not r.demo
    ${filter.memberIds ? sql`and r.member_id = any(${[...filter.memberIds]}::bigint[])` : sql``}
    ${filter.category ? sql`and r.category = ${filter.category}` : sql``}
    ${filter.vendor ? sql`and r.vendor_code = ${filter.vendor}` : sql``}

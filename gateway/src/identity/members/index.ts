@@ -2,6 +2,7 @@
 import type { RouteEntry } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
 import { createDirectory, type Directory } from './directory.ts';
+import { createMoves, type Moves } from './moves/index.ts';
 import { createProfiles, type ProfileParts, type Profiles, profileRoutes } from './profile/index.ts';
 import { memberRoutes } from './routes.ts';
 import { createMembers, type Members, type MembersParts } from './service.ts';
@@ -30,6 +31,7 @@ export {
   shownLetters,
 } from './masks.ts';
 export { houseId, type Member, parsePath, toTeamRange } from './member.ts';
+export type { Moves } from './moves/index.ts';
 export type { Profiles } from './profile/index.ts';
 export type { Members, NewMember } from './service.ts';
 export { findById, findByUsername, type ProfileToInsert, readContacts, readSecurity } from './store.ts';
@@ -42,6 +44,7 @@ type MemberLayerParts = MembersParts & ProfileParts & TermsParts;
 export interface MemberLayer {
   members: Members;
   directory: Directory;
+  moves: Moves;
   profiles: Profiles;
   terms: Terms;
   routes: readonly RouteEntry[];
@@ -54,6 +57,7 @@ export function createMemberLayer(parts: MemberLayerParts): MemberLayer {
   return {
     members: createMembers(parts),
     directory,
+    moves: createMoves(parts),
     profiles,
     terms,
     routes: [...memberRoutes(directory), ...profileRoutes(profiles), ...termsRoutes(terms)],

@@ -10,6 +10,7 @@ import {
   insertInviteCode,
 } from './invite-store.ts';
 import { houseId, type Member } from './member.ts';
+import { keepTree } from './moves/index.ts';
 import {
   findByIds,
   insertMembers,
@@ -78,6 +79,7 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
   const createMany: Members['createMany'] = async (tx, given) => {
     const db = tx.withTables<IdentityTables>();
     const now = clock.now();
+    await keepTree(db);
     const inserted = await insertMembers(
       db,
       given.map((member) => toMemberRow(member, now)),

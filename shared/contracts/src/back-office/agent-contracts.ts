@@ -43,12 +43,13 @@ const pastContract = z.object({
   endedAt: z.nullable(time),
   /**
    * `replaced`: a later contract replaced it. `ceiling`: the contract `contractId` above it ended or has a
-   * lower rate. `party`: one of the parties ended it.
+   * lower rate. `party`: one of the parties ended it. `move`: the member `memberId` was moved to another agent.
    */
   ending: z.nullable(
     z.discriminatedUnion('by', [
       z.object({ by: z.enum(['replaced', 'ceiling']), contractId: z.int() }),
       z.object({ by: z.literal('party'), username: z.string() }),
+      z.object({ by: z.literal('move'), memberId: z.int() }),
     ]),
   ),
 });

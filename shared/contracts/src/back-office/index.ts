@@ -1,5 +1,6 @@
 export * from './act.ts';
 export * from './agent-contracts.ts';
+export * from './agent-moves.ts';
 export * from './approvals.ts';
 export * from './banks.ts';
 export * from './catalogue.ts';

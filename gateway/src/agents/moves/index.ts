@@ -1,0 +1,1 @@
+export { type MoveParts, moveActs } from './operator-acts.ts';

@@ -1,0 +1,2 @@
+export { createMoves, type Moves } from './service.ts';
+export { keepTree } from './store.ts';

@@ -50,8 +50,9 @@ const amounts = {
   bonusMinor: 80_000_000,
   registrations: 9,
 };
-const hourRow = (agentId: number, times: number, hour = '2026-11-20T17:30:00.000Z') => ({
+const hourRow = (agentId: number, times: number, hour = '2026-11-20T17:30:00.000Z', uplineId = 0) => ({
   agent_id: agentId,
+  upline_id: uplineId,
   hour: new Date(hour),
   category: 'RNG',
   bets: times,
@@ -69,7 +70,22 @@ test('every figure is added to the hour of each upline and of the member, in eve
   const team = createTeam();
   await add(bet(team, amounts));
   await add(bet(team, amounts), bet(team, amounts));
-  for (const id of [team.agent, team.member]) expect(await readHours(id)).toEqual([hourRow(id, 3)]);
+  expect(await readHours(team.agent)).toEqual([hourRow(team.agent, 3)]);
+  expect(await readHours(team.member)).toEqual([hourRow(team.member, 3, undefined, team.agent)]);
+});
+
+test('the figures of a member who was moved within an hour stay apart by the upline of each @AGT-08', async () => {
+  const team = createTeam();
+  const other = createTeam();
+  await add(bet(team, amounts), bet({ ...team, path: `${other.agent}.${team.member}.` }, amounts));
+  const rows = (await readHours(team.member)) as { upline_id: number; bets: number }[];
+  expect(new Map(rows.map((row) => [row.upline_id, row.bets]))).toEqual(
+    new Map([
+      [team.agent, 1],
+      [other.agent, 1],
+    ]),
+  );
+  expect(await readHours(other.agent)).toEqual([hourRow(other.agent, 1)]);
 });
 
 test("hours and days begin in the platform's time zone", async () => {

@@ -10,7 +10,7 @@ import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { agentTexts } from '../agent-texts.ts';
-import { formatRate } from '../contracts/tier-rules.ts';
+import { createAmountColumns } from './amount-columns.tsx';
 import { settlementLooks } from './settlement-looks.ts';
 import { settlementTexts as words } from './settlement-texts.ts';
 
@@ -52,7 +52,7 @@ export function PreviewPage() {
 }
 
 /** The payment less the last one of the contract. Sums beyond the exact numbers come as texts. */
-const difference = ({ paidMinor, lastPaidMinor }: ForeseenSettlement): string =>
+const computeDifference = ({ paidMinor, lastPaidMinor }: ForeseenSettlement): string =>
   String(BigInt(paidMinor) - BigInt(lastPaidMinor ?? 0));
 
 const columns: DataColumn<ForeseenSettlement>[] = [
@@ -74,19 +74,8 @@ const columns: DataColumn<ForeseenSettlement>[] = [
   },
   sumColumn('bet', words.inputs.validBet, ({ validBetMinor }) => validBetMinor),
   countColumn('active', words.activeMembers, ({ activeMembers }) => activeMembers),
-  sumColumn('base', words.base, ({ baseMinor }) => baseMinor),
-  {
-    key: 'rate',
-    head: words.rate,
-    figure: true,
-    sortBy: ({ ratePpm }) => ratePpm,
-    text: ({ ratePpm }) => formatRate(ratePpm),
-    cell: ({ ratePpm }) => formatRate(ratePpm),
-  },
-  sumColumn('gross', words.gross, ({ grossMinor }) => grossMinor),
-  sumColumn('downlines', words.downlines, ({ downlinesMinor }) => downlinesMinor),
-  sumColumn('paid', words.paid, ({ paidMinor }) => paidMinor, 'amount'),
-  sumColumn('difference', words.difference, difference),
+  ...createAmountColumns<ForeseenSettlement>(),
+  sumColumn('difference', words.difference, computeDifference),
   {
     key: 'state',
     head: words.state,

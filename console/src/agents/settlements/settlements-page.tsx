@@ -3,13 +3,12 @@ import { PageHeading } from '../../frame/page-heading.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
-import { sumColumn } from '../../reports/figure-columns.tsx';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { agentTexts } from '../agent-texts.ts';
-import { formatRate } from '../contracts/tier-rules.ts';
+import { createAmountColumns } from './amount-columns.tsx';
 import { SettlementDialog } from './settlement-dialog.tsx';
 import { settlementTexts as words } from './settlement-texts.ts';
 
@@ -70,16 +69,5 @@ const createColumns = (open: (id: number) => void): DataColumn<ReviewedSettlemen
     text: ({ periodEnd }) => periodEnd,
     cell: ({ periodEnd }) => formatTime(periodEnd),
   },
-  sumColumn('base', words.base, ({ baseMinor }) => baseMinor),
-  {
-    key: 'rate',
-    head: words.rate,
-    figure: true,
-    sortBy: ({ ratePpm }) => ratePpm,
-    text: ({ ratePpm }) => formatRate(ratePpm),
-    cell: ({ ratePpm }) => formatRate(ratePpm),
-  },
-  sumColumn('gross', words.gross, ({ grossMinor }) => grossMinor),
-  sumColumn('downlines', words.downlines, ({ downlinesMinor }) => downlinesMinor),
-  sumColumn('paid', words.paid, ({ paidMinor }) => paidMinor, 'amount'),
+  ...createAmountColumns<ReviewedSettlement>(),
 ];

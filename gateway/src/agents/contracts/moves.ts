@@ -1,4 +1,4 @@
-/** What happens to contracts when an agent is moved below another one. */
+/** The end of contracts when an agent is moved below another one. */
 import { type AgentContractType, agentContractTypes } from '@parlour/contracts/calls';
 import type { Audit, Clock, Tx } from '../../server/index.ts';
 import { type Cut, findCuts } from './contract-spans.ts';
@@ -25,7 +25,7 @@ interface ContractEnds {
   offers: Contract[];
 }
 
-const reasonOf = (memberId: number): string => `move:${memberId}`;
+const toMoveReason = (memberId: number): string => `move:${memberId}`;
 
 /**
  * Returns the contracts and offers that end when an agent is moved at `at`: all that the agent holds, because the giver
@@ -65,7 +65,7 @@ export async function endForMove(
   const ends = await planMoveEnds(db, { memberId, at });
   const record = (id: number, after: object) =>
     parts.audit.record(tx, { actor, act: 'contract.move', subject: `contract:${id}`, after });
-  await cutContracts(db, ends.contracts, reasonOf(memberId));
+  await cutContracts(db, ends.contracts, toMoveReason(memberId));
   for (const { type, ...cut } of ends.contracts) {
     const endsAt = new Date(cut.until);
     await record(cut.id, { memberId, endsAt: endsAt.toISOString() });

@@ -1,4 +1,4 @@
-/** Where members stood in the tree, as pure functions. */
+/** Places of members in the tree at earlier times, as pure functions. */
 import { AppError } from '@parlour/contracts';
 import { houseId, type Member } from '../member.ts';
 

@@ -11,7 +11,7 @@ type GivenFigure = Omit<Figure, 'path'> & { path?: string };
 
 interface Parts {
   database: Database;
-  identity: Pick<IdentityService, 'membersByIds' | 'moves'>;
+  identity: Pick<IdentityService, 'findMembersByIds' | 'moves'>;
   timeZone: string;
 }
 
@@ -24,7 +24,7 @@ export function createAgentsSubscriptions({ database, identity, timeZone }: Part
   const addPaths = async <F extends GivenFigure>(
     figures: readonly F[],
   ): Promise<(F & { path: string })[]> => {
-    const members = await identity.membersByIds(figures.map(({ memberId }) => memberId));
+    const members = await identity.findMembersByIds(figures.map(({ memberId }) => memberId));
     const counted = figures.flatMap((figure) => {
       const member = members.get(figure.memberId);
       return isCounted(member) ? [{ figure, now: member.path }] : [];

@@ -36,7 +36,7 @@ export function createAgents(
     MoveParts &
     RecordParts &
     SettlementParts &
-    StatementParts & { identity: Pick<IdentityService, 'membersByIds' | 'moves'> },
+    StatementParts & { identity: Pick<IdentityService, 'findMembersByIds' | 'moves'> },
 ): {
   service: AgentsService & { contracts: ContractsService; settlements: SettlementService };
   module: GatewayModule;

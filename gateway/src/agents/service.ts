@@ -18,7 +18,7 @@ export interface AgentsParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'sumBalances'>;
-  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamSizes' | 'countOnline' | 'moves'>;
+  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'readTeamSizes' | 'countOnline' | 'moves'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
   options: {
@@ -116,7 +116,7 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
         offset: (number - 1) * size,
       });
       const ids = members.map(({ id }) => id);
-      const sizes = await identity.teamSizes(ids);
+      const sizes = await identity.readTeamSizes(ids);
       const teams = await readTeams(database, timeZone, ids, { ...span, uplineId: agentId });
       const downlines = members.map((member): Downline => {
         const figures = teams.get(member.id) ?? noFigures;

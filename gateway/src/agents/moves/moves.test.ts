@@ -89,7 +89,7 @@ test('two operators move a member with everyone below, on the record @AGT-05', a
   expect(await readRows(sql`select status from agents_contract where id = ${offered}`)).toEqual([
     { status: 'OFFERED' },
   ]);
-  expect(await gateway.services.identity.teamSizes([a.id, c.id])).toEqual(
+  expect(await gateway.services.identity.readTeamSizes([a.id, c.id])).toEqual(
     new Map([
       [a.id, 0],
       [c.id, 4],

@@ -13,7 +13,7 @@ import {
 
 export interface RecordParts {
   database: Database;
-  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'moves' | 'countTeam' | 'teamIds'>;
+  identity: Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'moves' | 'countTeam' | 'readTeamIds'>;
   betting: Pick<BettingService, 'listTeamBets' | 'exportTeamBets'>;
 }
 
@@ -104,7 +104,7 @@ export function createRecords(parts: RecordParts): Records {
     if (member !== undefined) return { ...scope, team, memberIds: [await findMemberId(member)] };
     const isSmall = (await identity.countTeam(agentId)) <= smallTeam;
     const isWhole = isSmall && !(await identity.moves.hasLost(team));
-    return { ...scope, team, memberIds: isWhole ? await identity.teamIds(agentId) : undefined };
+    return { ...scope, team, memberIds: isWhole ? await identity.readTeamIds(agentId) : undefined };
   };
   const toMovementFilter = async (
     agentId: number,

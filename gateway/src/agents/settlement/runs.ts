@@ -19,7 +19,7 @@ export interface RunParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'postAllIn'>;
-  identity: Pick<IdentityService, 'membersByIds' | 'moves'>;
+  identity: Pick<IdentityService, 'findMembersByIds' | 'moves'>;
   /** Time zone in which periods begin. */
   timeZone: string;
   options: SettlementOptions;
@@ -115,7 +115,7 @@ async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Pr
 async function payBelow(parts: RunParts, runId: number, topContractId: number): Promise<void> {
   const { database, clock, ledger, identity } = parts;
   const places = await settlementStore.readDuePlaces(database, runId, topContractId);
-  const members = await identity.membersByIds(places.map(({ agentId }) => agentId));
+  const members = await identity.findMembersByIds(places.map(({ agentId }) => agentId));
   // A salary belongs to the team of its period, wherever the agent stands when it is paid.
   const paths = await identity.moves.findPathsAt(
     places.map(({ agentId, lastAt }) => ({ path: members.get(agentId)?.path ?? `${agentId}.`, at: lastAt })),

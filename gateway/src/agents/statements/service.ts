@@ -13,7 +13,7 @@ import {
 
 export interface StatementParts {
   database: Database;
-  identity: Pick<IdentityService, 'childIds' | 'membersByIds' | 'moves'>;
+  identity: Pick<IdentityService, 'readChildIds' | 'findMembersByIds' | 'moves'>;
   timeZone: string;
 }
 
@@ -57,7 +57,7 @@ export function createStatements({ database, identity, timeZone }: StatementPart
     async listBranches(agentId, span, page) {
       checkSpan(span);
       const former = await identity.moves.listFormerDownlines(agentId);
-      const ids = [...new Set([...(await identity.childIds(agentId)), ...former])];
+      const ids = [...new Set([...(await identity.readChildIds(agentId)), ...former])];
       const teams = await readTeams(database, timeZone, ids, { ...span, uplineId: agentId });
       const getFigures = (id: number): AmountFigures => teams.get(id) ?? noFigures;
       const totals = sumFigures(await readDays(database, timeZone, agentId, span));

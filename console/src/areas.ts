@@ -4,6 +4,7 @@ import { cashierArea } from './cashier/area.ts';
 import { catalogueArea } from './catalogue/area.ts';
 import { contentArea } from './content/area.ts';
 import type { Area } from './frame/area.ts';
+import { promotionsArea } from './promotions/area.ts';
 import { releasesArea } from './releases/area.ts';
 import { reportsArea } from './reports/area.ts';
 import { riskArea } from './risk/area.ts';
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   supportArea,
   cashierArea,
   contentArea,
+  promotionsArea,
   catalogueArea,
   riskArea,
   agentsArea,

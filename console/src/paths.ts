@@ -21,6 +21,7 @@ export const paths = {
   vendorTransfers: '/vendor-transfers',
   banks: '/banks',
   redemptions: '/redemptions',
+  promotions: '/promotions',
   notices: '/notices',
   banners: '/banners',
   club: '/club',

@@ -63,6 +63,7 @@ export const texts = {
     support: 'Support',
     cashier: 'Cashier',
     content: 'Content',
+    promotions: 'Promotions',
     catalogue: 'Catalogue',
     risk: 'Risk',
     agents: 'Agents',

@@ -88,6 +88,7 @@ const consoleLayers: Layers = {
     'administration',
     'reports',
     'content',
+    'promotions',
     'catalogue',
     'cashier',
     'risk',

@@ -1,26 +1,42 @@
-import { isBannerName } from '@parlour/art';
-import type { ValueOf } from '@parlour/contracts';
+import type { InputOf, ValueOf } from '@parlour/contracts';
 import {
   approveClaimAct,
   closePromotionAct,
   listClaimsAct,
   listPromotionsAct,
+  type PromotionTerms,
   publishPromotionAct,
   readClaimPicturesAct,
+  readPromotionAct,
   rejectClaimAct,
 } from '@parlour/contracts/back-office';
 import * as z from 'zod/mini';
-import { type Clock, type Database, fourEyesAct, type OperatorAct, operatorAct } from '../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  dayMs,
+  fourEyesAct,
+  type Ids,
+  type OperatorAct,
+  operatorAct,
+} from '../server/index.ts';
 import type { Application, Applications } from './claims/applications.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
-import { type ClaimTables, countClaims } from './claims/claim-store.ts';
-import { getPhase, type PromotionReward, sumPrizes } from './promotion.ts';
+import { type ClaimTables, countClaims, sumIssuedSince } from './claims/claim-store.ts';
+import { type DraftTables, deleteDraft } from './drafts/draft-store.ts';
+import { draftActs } from './drafts/drafts.ts';
+import { computeForecast, paceDays } from './forecast.ts';
+import { getPhase, type Promotion, type PromotionReward, sumPrizes } from './promotion.ts';
 import type { PromotionsService } from './service.ts';
 import { listAll, type NewPromotion, type PromotionsTables } from './store.ts';
+import { checkedFields, toNewPromotion, toTerms } from './terms.ts';
 
 interface Parts {
   database: Database;
   clock: Clock;
+  audit: Audit;
+  ids: Pick<Ids, 'token'>;
   promotions: PromotionsService;
   applications: Applications;
   fourEyesAboveMinor(): number;
@@ -36,49 +52,29 @@ const listedMax = 200;
  */
 export const promotionActs = (parts: Parts): OperatorAct[] => [
   ...publishingActs(parts),
+  ...draftActs(parts),
   ...applicationActs(parts),
 ];
 
+function toNew(given: InputOf<typeof publishPromotionAct> & PromotionTerms): NewPromotion {
+  const { reason: _reason, draftId: _draft, replaces, ...terms } = given;
+  return toNewPromotion(terms, replaces);
+}
+
 function publishingActs({ database, clock, promotions, fourEyesAboveMinor }: Parts): OperatorAct[] {
-  const input = z.extend(publishPromotionAct.input, {
-    pictureKey: z.string().check(z.refine(isBannerName)),
-    timeZone: z.string().check(z.refine(isTimeZone)),
-  });
-  const toNew = (given: z.output<typeof input>): NewPromotion => {
-    const { from, until, reason: _reason, budget, wagering, task, raffle, ...rest } = given;
-    return {
-      ...rest,
-      startsAt: new Date(from),
-      endsAt: until === undefined ? undefined : new Date(until),
-      budget,
-      wagering,
-      task,
-      raffle,
-      spent: 0,
-      closedAt: undefined,
-    } as NewPromotion;
-  };
+  const input = z.extend(publishPromotionAct.input, checkedFields);
   return [
     operatorAct({
       ...listPromotionsAct,
       async run() {
+        const now = clock.now();
         const all = await listAll(database.withTables<PromotionsTables>(), listedMax);
-        const counts = await countClaims(database.withTables<ClaimTables>());
+        const claims = database.withTables<ClaimTables>();
+        const counts = await countClaims(claims);
+        const recently = await sumIssuedSince(claims, new Date(now.getTime() - paceDays * dayMs));
         return {
           promotions: all.map((promotion) => ({
-            id: promotion.id,
-            code: promotion.code,
-            category: promotion.category,
-            title: promotion.title,
-            entry: promotion.entry,
-            delivery: promotion.delivery,
-            phase: getPhase(promotion, clock.now()),
-            from: promotion.startsAt.toISOString(),
-            until: promotion.endsAt?.toISOString() ?? null,
-            closedAt: promotion.closedAt?.toISOString() ?? null,
-            reward: toWireReward(promotion.reward),
-            budget: promotion.budget ?? null,
-            spent: promotion.spent,
+            ...toRow(promotion, now, recently.get(promotion.id) ?? 0),
             claims: counts
               .filter(({ promotionId }) => promotionId === promotion.id)
               .map(({ status, count }) => ({ status, count })),
@@ -86,20 +82,26 @@ function publishingActs({ database, clock, promotions, fourEyesAboveMinor }: Par
         };
       },
     }),
+    operatorAct({
+      ...readPromotionAct,
+      run: async ({ input: { id } }) => ({ id, terms: toTerms(await promotions.getPromotion(id)) }),
+    }),
     fourEyesAct({
       ...publishPromotionAct,
       input,
       async fourEyes(_tx, given) {
+        const { reason: _reason, draftId: _draft, ...conditions } = given;
         promotions.requireSound(toNew(given));
         const { reward, raffle } = given;
         const budget = given.budget ?? (raffle && sumPrizes(raffle));
         const isLarge = reward.kind !== 'points' && (budget === undefined || budget > fourEyesAboveMinor());
-        const { reason: _reason, ...conditions } = given;
         return isLarge ? conditions : undefined;
       },
-      runIn: async (tx, { actor, input: given }) => ({
-        id: await promotions.publishIn(tx, toNew(given), actor),
-      }),
+      async runIn(tx, { actor, input: given }) {
+        const id = await promotions.publishIn(tx, toNew(given), actor);
+        if (given.draftId !== undefined) await deleteDraft(tx.withTables<DraftTables>(), given.draftId);
+        return { id };
+      },
     }),
     operatorAct({
       ...closePromotionAct,
@@ -108,12 +110,36 @@ function publishingActs({ database, clock, promotions, fourEyesAboveMinor }: Par
   ];
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+type ListedRow = ValueOf<typeof listPromotionsAct>['promotions'][number];
+
+/** Returns a promotion as the list shows it, with what the awards of the last days let expect. */
+function toRow(promotion: Promotion, now: Date, recently: number): Omit<ListedRow, 'claims'> {
+  const phase = getPhase(promotion, now);
+  const forecast = phase === 'open' ? computeForecast(promotion, recently, now) : undefined;
+  return {
+    id: promotion.id,
+    code: promotion.code,
+    category: promotion.category,
+    title: promotion.title,
+    entry: promotion.entry,
+    delivery: promotion.delivery,
+    phase,
+    from: promotion.startsAt.toISOString(),
+    until: promotion.endsAt?.toISOString() ?? null,
+    closedAt: promotion.closedAt?.toISOString() ?? null,
+    reward: toWireReward(promotion.reward),
+    budget: promotion.budget ?? null,
+    spent: promotion.spent,
+    termsVersion: promotion.termsVersion,
+    replaces: promotion.replaces ?? null,
+    forecast: forecast
+      ? {
+          perDay: forecast.perDay,
+          runsOutAt: forecast.runsOutAt?.toISOString() ?? null,
+          atEnd: forecast.atEnd ?? null,
+        }
+      : null,
+  };
 }
 
 const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorAct[] => [

@@ -37,6 +37,8 @@ export interface Promotion {
   mayReapply: boolean;
   /** When an operator closed it. */
   closedAt: Date | undefined;
+  /** The promotion of which this is the next version. */
+  replaces: number | undefined;
 }
 
 export type Cycle = 'once' | 'day' | 'week' | 'month';

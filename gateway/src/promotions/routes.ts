@@ -3,7 +3,7 @@ import { AppError, type GameType, pickText, toLanguageCode, type ValueOf } from 
 import * as calls from '@parlour/contracts/calls';
 import { cleanHtml, hourMs, type RouteEntry, route } from '../server/index.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
-import { countTickets, getShownStatus } from './claims/claim-rules.ts';
+import { countTickets, getShownStatus, getStep } from './claims/claim-rules.ts';
 import type { Claim } from './claims/claim-store.ts';
 import type { ClaimsService } from './claims/claims.ts';
 import type { Promotion, PromotionBadge, PromotionReward, Task, Wagering } from './promotion.ts';
@@ -47,6 +47,8 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
     };
   }),
   route(calls.getPromotionCall, async ({ input, session }) => {
+    if (input.preview !== undefined)
+      return toPreview(await promotions.getPreview(input.preview), input.language);
     const promotion = await promotions.getPromotion(input.promoId);
     const { status, claim, ...view } = await claims.readView(session?.memberId, promotion);
     const commitment = promotion.raffle && (await raffles.findCommitment(promotion.id));
@@ -72,6 +74,21 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
     return { seedHash, draw: draw && { ...draw, drawnAt: draw.drawnAt.toISOString() } };
   }),
 ];
+
+/** Returns a draft as a visitor will see the promotion. The seed of its raffle is drawn by the publication. */
+const toPreview = (
+  draft: ShownPromotion & { vendorNames: string[] | undefined },
+  language: string | undefined,
+): WireDetail => ({
+  ...toWire(draft, language),
+  ...toWireConditions(draft, language),
+  step: getStep(draft, 'open', undefined),
+  raffle: draft.raffle && {
+    ticketEvery: draft.raffle.ticketEveryMinor,
+    prizes: [...draft.raffle.prizes],
+    seedHash: '',
+  },
+});
 
 const actingRoutes = ({ promotions, claims }: Parts): readonly RouteEntry[] => {
   const answer = async (promotionId: number, claim: Claim) => {

@@ -10,9 +10,11 @@ import {
   type Live,
   type Tx,
 } from '../server/index.ts';
+import { type DraftTables, findByToken } from './drafts/draft-store.ts';
 import { findDefect, getPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
 import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
 import * as store from './store.ts';
+import { toNewPromotion } from './terms.ts';
 
 export interface PromotionsParts {
   database: Database;
@@ -41,6 +43,8 @@ export interface PromotionsService {
   listPromotions(category?: PromotionCategory): Promise<ShownPromotion[]>;
   /** Returns a promotion, including a closed one. Fails with `promotions.not-found`. */
   getPromotion(id: number): Promise<ShownPromotion & { vendorNames: string[] | undefined }>;
+  /** Returns the draft with this secret as a promotion that is open. Fails with `promotions.draft-not-found`. */
+  getPreview(token: string): Promise<ShownPromotion & { vendorNames: string[] | undefined }>;
   /** Counts the promotions that are open now, by category. Categories without one are absent. */
   countOpen(): Promise<Map<PromotionCategory, number>>;
   /**
@@ -70,6 +74,11 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     return promotions.map((promotion) => ({ ...promotion, phase: getPhase(promotion, now) }));
   };
 
+  const nameVendors = async ({ eligibility: { vendors } }: Pick<Promotion, 'eligibility'>) => {
+    const found = vendors && (await Promise.all(vendors.map((code) => catalog.findVendor(code))));
+    return found?.flatMap((vendor) => vendor?.name ?? []);
+  };
+
   return {
     isOnBreak: async (memberId) =>
       memberId !== undefined && (await parts.blocks.findBlocked([memberId])).size > 0,
@@ -79,10 +88,15 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     async getPromotion(id) {
       const promotion = await store.findPromotion(db, id);
       if (promotion === undefined) throw createNotFoundError(id);
-      const { vendors } = promotion.eligibility;
-      const found = vendors && (await Promise.all(vendors.map((code) => catalog.findVendor(code))));
-      const vendorNames = found?.flatMap((vendor) => vendor?.name ?? []);
+      const vendorNames = await nameVendors(promotion);
       return { ...promotion, phase: getPhase(promotion, clock.now()), vendorNames };
+    },
+    async getPreview(token) {
+      const draft = await findByToken(database.withTables<DraftTables>(), token);
+      if (!draft) throw new AppError('promotions.draft-not-found', 'There is no such draft.');
+      const { id, terms } = draft;
+      const promotion = { ...toNewPromotion(terms, undefined), id, spent: 0 };
+      return { ...promotion, phase: 'open', vendorNames: await nameVendors(promotion) };
     },
     async countOpen() {
       const open = (await readShown(undefined)).filter(({ phase }) => phase === 'open');
@@ -117,6 +131,7 @@ function createPublication(
         throw new AppError('request.invalid', `There is a promotion ${promotion.code}.`, {
           fields: [{ path: ['code'], rule: 'choice' }],
         });
+      if (promotion.replaces !== undefined) await replaceIn(parts, tx, promotion, promotion.replaces);
       const { raffle } = promotion;
       // The budget of a raffle defaults to the sum of its prizes.
       const budget = promotion.budget ?? (raffle && sumPrizes(raffle));
@@ -143,6 +158,30 @@ function createPublication(
         live.send('everyone', { topic: 'promotions' });
       }),
   };
+}
+
+/**
+ * Closes the version of a promotion that the next one replaces. Fails with `request.invalid` when it is not the latest
+ * version, or when the terms do not have the next number.
+ */
+async function replaceIn(
+  { clock }: Pick<PromotionsParts, 'clock'>,
+  tx: Tx,
+  { termsVersion }: store.NewPromotion,
+  id: number,
+): Promise<void> {
+  const db = tx.withTables<store.PromotionsTables>();
+  const replaced = await store.lockPromotion(db, id);
+  if (!replaced) throw createNotFoundError(id);
+  if (await store.isReplaced(db, id))
+    throw new AppError('request.invalid', `Promotion ${id} has a later version.`, {
+      fields: [{ path: ['replaces'], rule: 'choice' }],
+    });
+  if (termsVersion !== replaced.termsVersion + 1)
+    throw new AppError('request.invalid', 'The next version has the next number.', {
+      fields: [{ path: ['termsVersion'], rule: 'invalid' }],
+    });
+  await store.closePromotion(db, id, clock.now());
 }
 
 const createNotFoundError = (id: number): AppError =>

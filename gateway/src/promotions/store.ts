@@ -42,6 +42,7 @@ export type PromotionsTables = {
     raffle: Raffle | null;
     may_reapply: boolean;
     closed_at: Date | null;
+    replaces: number | null;
   };
 };
 
@@ -73,6 +74,10 @@ export async function findPromotion(db: Db, id: number): Promise<Promotion | und
 
 export const hasCode = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('promotions_promotion').select('id').where('code', '=', code).execute()).length > 0;
+
+/** Returns whether a promotion has a later version. */
+export const isReplaced = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('promotions_promotion').select('id').where('replaces', '=', id).execute()).length > 0;
 
 /** Reads promotions of any age, latest first. */
 export async function listAll(db: Db, limit: number): Promise<Promotion[]> {
@@ -149,6 +154,7 @@ export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<
       badges: [...promotion.badges],
       wagering: promotion.wagering ?? null,
       budget: promotion.budget ?? null,
+      replaces: promotion.replaces ?? null,
       task: promotion.task ?? null,
       raffle: promotion.raffle ?? null,
       may_reapply: mayReapply,
@@ -195,4 +201,5 @@ const toPromotion = (row: Row): Promotion => ({
   raffle: row.raffle ?? undefined,
   mayReapply: row.may_reapply,
   closedAt: row.closed_at ?? undefined,
+  replaces: row.replaces ?? undefined,
 });

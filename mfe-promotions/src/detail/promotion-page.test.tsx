@@ -143,6 +143,17 @@ test('says why it could not be loaded, and retries', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Promotion 7' })).toBeVisible();
 });
 
+test('shows a draft to an operator, who cannot take part in it', async () => {
+  const { gateway, view } = await open(
+    { entry: 'JOIN', task: { kind: 'VALID_BET', min: 100 }, step: 'JOIN' },
+    { member: people.ada },
+    '/promoDetail?id=7&preview=secret',
+  );
+  expect(await screen.findByText(/^Preview of a draft/)).toBeVisible();
+  expect(gateway.received(getPromotionCall)).toEqual([{ promoId: 7, language: 'EN', preview: 'secret' }]);
+  expect(view.container.querySelector('[inert]')).toContainElement(screen.getByText('Join'));
+});
+
 test('stays the same promotion while a panel is open over it, and after', async () => {
   const { page } = await open();
   await screen.findByRole('heading', { level: 1 });

@@ -2,7 +2,7 @@ import { type PromotionDetail, promotionQuery, promotionsKey } from '@parlour/ap
 import { isAppError } from '@parlour/contracts';
 import { AsyncContent, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
-import { Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { Alert, Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { paths, readPromotionId } from '../paths.ts';
@@ -13,33 +13,37 @@ import { Glance } from './glance.tsx';
 import styles from './promotion-page.module.css';
 import { RaffleCard } from './raffle-card.tsx';
 
-/** One promotion with all its conditions: `/promoDetail?id=12`. */
+/** One promotion with all its conditions: `/promoDetail?id=12`. With `preview`, an operator sees a draft. */
 export default function PromotionPage() {
   const t = useTexts();
-  const id = readPromotionId(useQueryUnderPanel());
+  const query = useQueryUnderPanel();
+  const id = readPromotionId(query);
   return (
     <div className={styles.page}>
       <Link to={paths.list()} className={styles.back}>
         <Icon name="chevron-left" size={18} />
         {t('detail.back')}
       </Link>
-      {id === undefined ? <Missing /> : <Loaded key={id} id={id} />}
+      {id === undefined ? <Missing /> : <Loaded key={id} id={id} preview={query.get('preview') ?? undefined} />}
     </div>
   );
 }
 
-function Loaded({ id }: { id: number }) {
+const missingCodes = ['promotions.not-found', 'promotions.draft-not-found'] as const;
+
+function Loaded({ id, preview }: { id: number; preview: string | undefined }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const username = useUsername();
-  const promotion = useQuery(promotionQuery(api, { id, language, username }));
+  const promotion = useQuery(promotionQuery(api, { id, language, username, preview }));
   useRefetchOn('promotions.changed', promotionsKey);
   useRefetchOn('protection.changed', promotionsKey);
-  if (!promotion.data && isAppError(promotion.error, 'promotions.not-found')) return <Missing />;
+  const isMissing = missingCodes.some((code) => isAppError(promotion.error, code));
+  if (!promotion.data && isMissing) return <Missing />;
   return (
     <AsyncContent query={promotion} failed={t('detail.failed')} skeleton={<PromotionSkeleton />}>
-      {(data) => <Promotion promotion={data} />}
+      {(data) => <Promotion promotion={data} isPreview={preview !== undefined} />}
     </AsyncContent>
   );
 }
@@ -72,13 +76,20 @@ function Missing() {
   );
 }
 
-function Promotion({ promotion }: { promotion: PromotionDetail }) {
+interface PromotionProps {
+  promotion: PromotionDetail;
+  /** Whether it is a draft, in which nobody can take part. */
+  isPreview: boolean;
+}
+
+function Promotion({ promotion, isPreview }: PromotionProps) {
   const t = useTexts();
   return (
     <article>
+      {isPreview && <Alert tone="info" title={t('detail.preview')} />}
       <Hero promotion={promotion} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
+        <div className={styles.aside} inert={isPreview}>
           <Glance promotion={promotion} />
         </div>
         <div className={styles.main}>

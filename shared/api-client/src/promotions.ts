@@ -141,13 +141,16 @@ async function listPromotions(
   return (await api.call(listPromotionsCall, input, options)).promotions.map(toPromotion);
 }
 
-/** Returns one promotion. Fails with `promotions.not-found`. */
+/**
+ * Returns one promotion, or the draft with the secret `preview`. Fails with `promotions.not-found` or
+ * `promotions.draft-not-found`.
+ */
 async function getPromotion(
   api: Api,
-  { id, language }: { id: number; language: LanguageCode },
+  { id, language, preview }: { id: number; language: LanguageCode; preview?: string | undefined },
   options?: CallOptions,
 ): Promise<PromotionDetail> {
-  const wire = await api.call(getPromotionCall, { promoId: id, language }, options);
+  const wire = await api.call(getPromotionCall, { promoId: id, language, preview }, options);
   const { eligibility, wagering } = wire;
   return {
     ...toPromotion(wire),
@@ -303,10 +306,13 @@ export const promotionsQuery = (api: Api, { language, username }: Reader) =>
     placeholderData: keepPreviousData,
   });
 
-export const promotionQuery = (api: Api, { id, language, username }: Reader & { id: number }) =>
+export const promotionQuery = (
+  api: Api,
+  { id, language, username, preview }: Reader & { id: number; preview?: string | undefined },
+) =>
   queryOptions({
-    queryKey: [...promotionsKey, 'detail', id, language, username],
-    queryFn: ({ signal }) => getPromotion(api, { id, language }, { signal }),
+    queryKey: [...promotionsKey, 'detail', id, language, username, preview],
+    queryFn: ({ signal }) => getPromotion(api, { id, language, preview }, { signal }),
     staleTime: staleMs,
     placeholderData: keepPreviousData,
   });

@@ -169,6 +169,7 @@ export const errorStatus = {
   'promotions.claim-not-found': 404,
   /** The conditions of a promotion contradict each other. `details.defect`. */
   'promotions.defective': 422,
+  'promotions.draft-not-found': 404,
   'missions.not-found': 404,
   'missions.not-completed': 409,
   'missions.board-not-found': 404,

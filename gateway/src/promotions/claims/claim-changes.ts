@@ -61,7 +61,9 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
 
   const moveIn: ClaimChanges['moveIn'] = async (tx, promotion, claim, to, change = {}) => {
     if (!canTransition(claim.status, to, promotion)) throw createStepError(claim);
-    const changed = { ...claim, reason: null, ...change, status: to, changedAt: clock.now() };
+    const now = clock.now();
+    const issuedAt = to === 'issued' ? now : claim.issuedAt;
+    const changed = { ...claim, reason: null, ...change, issuedAt, status: to, changedAt: now };
     await writeClaim(tx.withTables<ClaimTables>(), changed);
     live.send({ memberId: claim.memberId }, { topic: 'promotions' });
     return changed;

@@ -19,6 +19,7 @@ export type ClaimTables = {
     amount: number | null;
     reason: string | null;
     decided_by: string | null;
+    issued_at: Date | null;
     started_at: Date;
     changed_at: Date;
   };
@@ -48,6 +49,8 @@ export interface Claim {
   /** The reason for a rejection, as the member reads it. */
   reason: string | null;
   decidedBy: string | null;
+  /** When the award was issued. */
+  issuedAt: Date | null;
   startedAt: Date;
   changedAt: Date;
 }
@@ -68,6 +71,7 @@ const columns = [
   'amount',
   'reason',
   'decided_by as decidedBy',
+  'issued_at as issuedAt',
   'started_at as startedAt',
   'changed_at as changedAt',
 ] as const;
@@ -102,6 +106,7 @@ export const insertClaim = (db: ClaimDb, claim: NewClaim): Promise<Claim> =>
       amount: claim.amount,
       reason: null,
       decided_by: null,
+      issued_at: null,
       started_at: claim.startedAt,
       changed_at: claim.startedAt,
     })
@@ -123,6 +128,7 @@ export const writeClaim = async (db: ClaimDb, claim: Claim): Promise<void> => {
       amount: claim.amount,
       reason: claim.reason,
       decided_by: claim.decidedBy,
+      issued_at: claim.issuedAt,
       changed_at: claim.changedAt,
     })
     .where('id', '=', claim.id)
@@ -284,6 +290,41 @@ export async function countClaims(
     .select(['promotion_id as promotionId', 'status', sql<number>`count(*)`.as('count')])
     .groupBy(['promotion_id', 'status'])
     .execute();
+}
+
+/** Sums the awards that each promotion issued since a time. */
+export async function sumIssuedSince(db: ClaimDb, since: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('promotions_claim')
+    .select(['promotion_id', sql<number>`sum(amount)::bigint`.as('amount')])
+    .where('issued_at', '>=', since)
+    .groupBy('promotion_id')
+    .execute();
+  return new Map(rows.map(({ promotion_id, amount }) => [promotion_id, amount]));
+}
+
+/**
+ * Reads the member's awards and applications of earlier versions of these promotions, each with the promotion whose
+ * earlier version it is.
+ */
+export async function readEarlier(
+  db: ClaimDb,
+  memberId: number,
+  promotionIds: readonly number[],
+): Promise<{ promotionId: number; cycleKey: string }[]> {
+  const { rows } = await sql<{ promotionId: number; cycleKey: string }>`
+    with recursive version as (
+      select id, replaces from promotions_promotion
+       where id = any(${[...promotionIds]}::bigint[]) and replaces is not null
+      union all
+      select version.id, earlier.replaces from version
+        join promotions_promotion earlier on earlier.id = version.replaces
+       where earlier.replaces is not null
+    )
+    select version.id as "promotionId", claim.cycle_key as "cycleKey" from version
+      join promotions_claim claim on claim.promotion_id = version.replaces
+     where claim.member_id = ${memberId} and claim.status in ('applying', 'issued', 'claimed')`.execute(db);
+  return rows;
 }
 
 /** Finds the claim of a period. */

@@ -6,8 +6,9 @@ import type {
 } from '@parlour/contracts/calls';
 import { getPhase, type Promotion } from '../promotion.ts';
 import { computeCycleKey, getShownStatus, getStep } from './claim-rules.ts';
-import { type Claim, type ClaimTables, findCurrent, readClaims } from './claim-store.ts';
+import { type Claim, type ClaimTables, findCurrent, readClaims, readEarlier } from './claim-store.ts';
 import { findRefusals } from './eligibility.ts';
+import { isAtLimit } from './first-step.ts';
 import type { ClaimParts } from './parts.ts';
 
 /** A promotion as one member sees it. */
@@ -77,11 +78,15 @@ async function readStepRefusals(
   // changed since then.
   const checked = asked.map(({ promotion, claim }) => (isFirstStep(claim) ? promotion : { eligibility: {} }));
   const refusals = await parts.database.transaction((tx) => findRefusals(parts, tx, memberId, checked));
+  const ids = asked.map(({ promotion }) => promotion.id);
+  const earlier = await readEarlier(parts.database.withTables<ClaimTables>(), memberId, ids);
+  const now = parts.clock.now();
   const views = new Map<number, Pick<MemberView, 'refusedBy' | 'missing'>>();
   asked.forEach(({ promotion, own, claim }, index) => {
     const refusal = refusals[index];
     const others = own.filter((one) => one !== claim);
-    const isLimit = isFirstStep(claim) && others.length >= promotion.perMemberMax;
+    const ofEarlier = earlier.filter(({ promotionId }) => promotionId === promotion.id);
+    const isLimit = isFirstStep(claim) && isAtLimit(promotion, others, ofEarlier, now);
     const refusedBy = refusal?.code ?? (isLimit ? 'promotions.claim-limit' : undefined);
     views.set(promotion.id, { refusedBy, missing: refusal?.missing ?? [] });
   });

@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
 import { getPhase, type Phase, type Promotion } from '../promotion.ts';
 import { computeCycleKey } from './claim-rules.ts';
-import { type Claim, type ClaimTables, insertClaim } from './claim-store.ts';
+import { type Claim, type ClaimTables, insertClaim, readEarlier } from './claim-store.ts';
 import { requireEligible } from './eligibility.ts';
 import type { ClaimParts } from './parts.ts';
 
@@ -16,8 +16,25 @@ export async function requireFirstStep(
 ): Promise<void> {
   requireOpen(promotion, getPhase(promotion, parts.clock.now()));
   await requireEligible(parts, tx, memberId, promotion);
-  if (claims.length < promotion.perMemberMax) return;
+  const earlier = await readEarlier(tx.withTables<ClaimTables>(), memberId, [promotion.id]);
+  if (!isAtLimit(promotion, claims, earlier, parts.clock.now())) return;
   throw new AppError('promotions.claim-limit', `Member ${memberId} has ${claims.length} claims.`);
+}
+
+/**
+ * Returns whether a member has claimed a promotion as often as it allows. Awards of earlier versions count, and one in
+ * this period is that of the period.
+ */
+export function isAtLimit(
+  { perMemberMax, cycle, timeZone }: Pick<Promotion, 'perMemberMax' | 'cycle' | 'timeZone'>,
+  claims: readonly unknown[],
+  earlier: readonly { cycleKey: string }[],
+  now: Date,
+): boolean {
+  const cycleKey = computeCycleKey(cycle, timeZone, now);
+  return (
+    claims.length + earlier.length >= perMemberMax || earlier.some((award) => award.cycleKey === cycleKey)
+  );
 }
 
 /** Inserts the claim that a first step begins. */

@@ -17,6 +17,7 @@ export type SeedPromotion = Omit<
   | 'raffle'
   | 'mayReapply'
   | 'closedAt'
+  | 'replaces'
 > &
   Partial<
     Pick<NewPromotion, 'wagering' | 'budget' | 'perMemberMax' | 'cycle' | 'task' | 'raffle' | 'mayReapply'>

@@ -40,6 +40,7 @@ const base: Omit<NewPromotion, 'code' | 'startsAt'> = {
   raffle: undefined,
   mayReapply: false,
   closedAt: undefined,
+  replaces: undefined,
 };
 export const joined = { entry: 'join' } as const;
 export const bets = { ...joined, task: { kind: 'valid-bet', minMinor: 1_000 } } as const;

@@ -87,6 +87,8 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   switch: 'site.view',
   notice: 'content.view',
   banner: 'content.view',
+  promotion: 'content.view',
+  'promotion-draft': 'promotions.publish',
   'club-level': 'content.view',
   'catalog-change': 'catalog.view',
   feedback: 'feedback.view',

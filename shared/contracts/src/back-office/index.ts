@@ -14,6 +14,8 @@ export * from './member-pages.ts';
 export * from './member-read.ts';
 export * from './member-search.ts';
 export * from './points.ts';
+export * from './promotion-drafts.ts';
+export * from './promotion-terms.ts';
 export * from './promotions.ts';
 export * from './protection.ts';
 export * from './reports.ts';

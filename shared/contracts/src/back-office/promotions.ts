@@ -1,19 +1,12 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { promotionCategories } from '../calls/promotions.ts';
-import { type GameType, gameTypes } from '../games.ts';
 import { declareAct, reason, time } from './act.ts';
-import { contentWords } from './content-words.ts';
+import { promotionReward as reward, promotionTermFields, promotionTerms } from './promotion-terms.ts';
 
 const view = { method: 'GET', permission: 'promotions.view' } as const;
 const count = z.int().check(z.positive());
 
-const reward = z.object({
-  kind: z.enum(['amount', 'percent', 'points']),
-  /** Minor units, parts per million, or points. */
-  value: count,
-  maxMinor: z.optional(count),
-});
 const phases = ['coming-soon', 'open', 'closed'] as const;
 const claimStatuses = ['signed', 'in-process', 'applying', 'issued', 'claimed', 'rejected'] as const;
 
@@ -34,7 +27,22 @@ const listedPromotion = z.object({
   /** Issued awards, claimed or not. */
   spent: z.int(),
   claims: z.array(z.object({ status: z.enum(claimStatuses), count: z.int() })),
+  termsVersion: z.int(),
+  /** The promotion of which this is the next version. */
+  replaces: z.nullable(z.int()),
+  /** What the awards of the last seven days let expect. Null without such an award. */
+  forecast: z.nullable(
+    z.object({
+      /** Issued on an average day of the last seven, or of those since the start. */
+      perDay: z.int(),
+      /** When the budget will be spent at that pace; null without a budget, or when it lasts until the end. */
+      runsOutAt: z.nullable(time),
+      /** The amount issued until the end, within the budget; null without an end. */
+      atEnd: z.nullable(z.int()),
+    }),
+  ),
 });
+export type ListedPromotion = z.output<typeof listedPromotion>;
 
 /** Lists promotions of any age with their budgets and claims, latest first. */
 export const listPromotionsAct = declareAct({
@@ -45,90 +53,32 @@ export const listPromotionsAct = declareAct({
   value: z.object({ promotions: z.array(listedPromotion) }),
 });
 
-const moment = z.iso.datetime({ offset: true });
-const onWeekdays = { weekdays: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7)))) };
-const task = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('deposit'), ...onWeekdays }),
-  z.strictObject({
-    kind: z.literal('valid-bet'),
-    minMinor: count,
-    gameTypes: z.optional(z.array(z.enum(gameTypes))),
-    ...onWeekdays,
-  }),
-]);
-const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
-/** The share of a valid bet that counts, by game type; a game type that is missing does not count. */
-const contributions = z.strictObject(
-  Object.fromEntries(gameTypes.map((gameType) => [gameType, z.optional(ppm)])) as Record<
-    GameType,
-    z.ZodMiniOptional<typeof ppm>
-  >,
-);
-const prizesMax = 20;
-const prizeCountMax = 1_000;
+const queriedId = z.coerce.number().check(z.int(), z.positive());
+
+/** Reads the terms of a promotion, such as for its next version. Fails with `promotions.not-found`. */
+export const readPromotionAct = declareAct({
+  method: 'GET',
+  permission: 'content.view',
+  path: 'promotions/read',
+  input: z.object({ id: queriedId }),
+  value: z.object({ id: z.int(), terms: promotionTerms }),
+});
 
 /**
  * Publishes a promotion. A promotion of money without a budget, or with a large one, needs two people. Fails with
  * `promotions.defective` (`details.defect`: the field) for conditions that contradict each other.
+ * The next version of a promotion has the next number of its terms, and counts awards of earlier versions.
  */
 export const publishPromotionAct = declareAct({
   method: 'POST',
   path: 'promotions/publish',
   permission: 'promotions.publish',
   input: z.strictObject({
-    /** A permanent name: `first-deposit-2026`. */
-    code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/)),
-    category: z.enum(promotionCategories),
-    badges: z._default(
-      z.array(z.enum(['newbie', 'limited', 'special-offer', 'daily', 'high-rebate', 'vip'])),
-      [],
-    ),
-    title: contentWords,
-    summary: contentWords,
-    body: contentWords,
-    pictureKey: z.string(),
-    entry: z.enum(['none', 'join', 'apply']),
-    award: z.enum(['auto', 'manual']),
-    delivery: z.enum(['wallet', 'reward_center']),
-    from: moment,
-    until: z.optional(moment),
-    /** IANA name. */
-    timeZone: z.string(),
-    eligibility: z._default(
-      z.strictObject({
-        rankLevelMin: z.optional(count),
-        firstDeposit: z.optional(z.boolean()),
-        minDepositMinor: z.optional(count),
-        account: z.optional(z.array(z.enum(['verified-contact', 'payment-password', 'real-name']))),
-        vendors: z.optional(z.array(z.string())),
-      }),
-      {},
-    ),
-    reward,
-    wagering: z.optional(
-      z.strictObject({
-        base: z.enum(['bonus', 'deposit_plus_bonus']),
-        multiple: count,
-        contributions,
-        maxStakeMinor: z.optional(count),
-        days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-      }),
-    ),
-    budget: z.optional(count),
-    perMemberMax: z._default(count, 1),
-    termsVersion: z._default(count, 1),
-    position: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 100),
-    cycle: z._default(z.enum(['once', 'day', 'week', 'month']), 'once'),
-    task: z.optional(task),
-    raffle: z.optional(
-      z.strictObject({
-        ticketEveryMinor: count,
-        prizes: z
-          .array(z.strictObject({ count: count.check(z.maximum(prizeCountMax)), value: count }))
-          .check(z.minLength(1), z.maxLength(prizesMax)),
-      }),
-    ),
-    mayReapply: z._default(z.boolean(), false),
+    ...promotionTermFields,
+    /** The promotion of which this is the next version. It closes when this one is published. */
+    replaces: z.optional(count),
+    /** The draft of these terms, which is discarded. */
+    draftId: z.optional(count),
     reason,
   }),
   value: z.object({ id: z.int() }),
@@ -184,7 +134,7 @@ export const readClaimPicturesAct = declareAct({
   ...view,
   path: 'promotions/claims/pictures',
   personal: { fields: ['pictures'], about: 'claimId' },
-  input: z.object({ claimId: z.coerce.number().check(z.int(), z.positive()) }),
+  input: z.object({ claimId: queriedId }),
   value: z.object({
     pictures: z.array(
       z.object({

@@ -162,7 +162,12 @@ export const getPromotionCall = endpoint({
   path: '/wps/promotions/detail',
   token: 'optional',
   carrier: 'query',
-  input: z.object({ promoId, language }),
+  input: z.object({
+    promoId,
+    language,
+    /** Shows the draft with this secret instead, as operators preview it. */
+    preview: z.optional(z.string().check(z.maxLength(64))),
+  }),
   value: z.object({
     ...promotion.shape,
     /** Pictures of 1320 by 396, and of 760 by 356 for phones. */
@@ -211,7 +216,7 @@ export const getPromotionCall = endpoint({
     /** Requirements that this member does not meet. */
     missing: z.optional(z.array(z.enum(promotionRequirements))),
   }),
-  errors: ['promotions.not-found'],
+  errors: ['promotions.not-found', 'promotions.draft-not-found'],
 });
 
 const changed = z.object({ status: z.optional(z.enum(promotionStatuses)), claim });

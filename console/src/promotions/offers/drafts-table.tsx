@@ -1,0 +1,135 @@
+import {
+  discardPromotionDraftAct,
+  listPromotionDraftsAct,
+  type PromotionDraft,
+} from '@parlour/contracts/back-office';
+import { Button, getButtonClass } from '@parlour/ui';
+import { useState } from 'react';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { formatActor } from '../../operate/history-panel.tsx';
+import { DataTable } from '../../table/data-table.tsx';
+import type { DataColumn } from '../../table/table-source.ts';
+import { texts } from '../../texts.ts';
+import { formatTime } from '../../times.ts';
+import { useGateway, useRead } from '../../wire/gateway-context.ts';
+import { DraftDialog } from './draft-dialog.tsx';
+import { offerTexts } from './offer-texts.ts';
+import styles from './offers.module.css';
+import { PublishDialog } from './publish-dialog.tsx';
+import { toTermsDraft } from './terms-draft.ts';
+
+const words = offerTexts.drafts;
+
+interface Opened {
+  draft: PromotionDraft;
+  dialog: 'change' | 'publish' | 'discard';
+}
+
+/** The promotions that are not published yet. Nothing while there are none. */
+export function DraftsTable() {
+  const gateway = useGateway();
+  const [opened, setOpened] = useState<Opened>();
+  const count = useRead(listPromotionDraftsAct, {}).data?.drafts.length ?? 0;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {count > 0 && (
+        <DataTable<PromotionDraft>
+          name="promotion-drafts"
+          label={words.title}
+          columns={createColumns(setOpened)}
+          rowKey={({ id }) => id}
+          filters={[]}
+          source={{
+            key: [listPromotionDraftsAct.path, 'table', count],
+            load: async () => ({ rows: (await gateway.read(listPromotionDraftsAct, {})).drafts }),
+          }}
+          empty={{ title: offerTexts.empty, icon: 'badge-percent' }}
+        />
+      )}
+      {opened && <OpenedDialog {...opened} onClose={close} />}
+    </>
+  );
+}
+
+function OpenedDialog({ draft, dialog, onClose }: Opened & { onClose(): void }) {
+  const { id, terms, replaces } = draft;
+  if (dialog === 'change')
+    return (
+      <DraftDialog
+        initial={toTermsDraft(terms)}
+        draft={draft}
+        replaces={replaces ?? undefined}
+        onClose={onClose}
+      />
+    );
+  if (dialog === 'publish') return <PublishDialog draft={draft} onClose={onClose} />;
+  return (
+    <ActDialog
+      act={discardPromotionDraftAct}
+      title={words.discardTitle(terms.code)}
+      verb={words.discardVerb}
+      intro={words.discardIntro}
+      tone="danger"
+      hasReason={false}
+      toInput={() => ({ id })}
+      onClose={onClose}
+    />
+  );
+}
+
+const createColumns = (open: (opened: Opened) => void): DataColumn<PromotionDraft>[] => [
+  {
+    key: 'name',
+    head: words.title,
+    onCard: 'key',
+    text: ({ terms }) => terms.code,
+    cell: ({ terms }) => `${terms.title.EN} (${terms.code})`,
+  },
+  {
+    key: 'changedAt',
+    head: words.changed,
+    text: ({ changedAt }) => changedAt,
+    cell: ({ changedAt, changedBy }) => `${formatTime(changedAt)}, ${formatActor(changedBy)}`,
+  },
+  {
+    key: 'acts',
+    head: texts.remote.act,
+    cell: (draft) => (
+      <span className={styles.acts}>
+        <Button
+          size="small"
+          aria-label={words.changeTitle(draft.terms.code)}
+          onClick={() => open({ draft, dialog: 'change' })}
+        >
+          {words.change}
+        </Button>
+        <a
+          className={getButtonClass({ size: 'small' })}
+          href={draft.previewPath}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={words.previewOf(draft.terms.code)}
+        >
+          {words.preview}
+        </a>
+        <Button
+          size="small"
+          tone="gold"
+          aria-label={words.publishTitle(draft.terms.code)}
+          onClick={() => open({ draft, dialog: 'publish' })}
+        >
+          {words.publish}
+        </Button>
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={words.discardTitle(draft.terms.code)}
+          onClick={() => open({ draft, dialog: 'discard' })}
+        >
+          {words.discard}
+        </Button>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,26 @@
+import { type PromotionDraft, publishPromotionAct } from '@parlour/contracts/back-office';
+import { Alert } from '@parlour/ui';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { PlainData } from '../../operate/plain-data.tsx';
+import { offerTexts } from './offer-texts.ts';
+
+const words = offerTexts.drafts;
+
+/** Publishes a draft, or requests it where two people are needed. */
+export const PublishDialog = ({ draft, onClose }: { draft: PromotionDraft; onClose(): void }) => {
+  const { id, terms, replaces } = draft;
+  return (
+    <ActDialog
+      act={publishPromotionAct}
+      title={words.publishTitle(terms.code)}
+      verb={words.publishVerb}
+      intro={words.publishIntro}
+      size="wide"
+      toInput={(reason) => ({ ...terms, draftId: id, ...(replaces !== null && { replaces }), reason })}
+      onClose={onClose}
+    >
+      {replaces !== null && <Alert tone="warning" title={words.replaces} />}
+      <PlainData data={terms} />
+    </ActDialog>
+  );
+};

@@ -1,0 +1,59 @@
+import type { PromotionTerms } from '@parlour/contracts/back-office';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+
+/** The table of drafts; `migrations/0004-drafts.sql` describes the columns. */
+export type DraftTables = {
+  promotions_draft: {
+    id: Generated<number>;
+    version: Generated<number>;
+    replaces: number | null;
+    terms: PromotionTerms;
+    preview_token: string;
+    changed_by: string;
+    changed_at: Date;
+  };
+};
+
+type Db = Kysely<DraftTables>;
+export type Draft = Selectable<DraftTables['promotions_draft']>;
+
+/** Upper bound of the list, far more than operators write at a time. */
+const draftsMax = 200;
+
+export const listDrafts = (db: Db): Promise<Draft[]> =>
+  db
+    .selectFrom('promotions_draft')
+    .selectAll()
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(draftsMax)
+    .execute();
+
+export const findDraft = (db: Db, id: number): Promise<Draft | undefined> =>
+  db.selectFrom('promotions_draft').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByToken = (db: Db, token: string): Promise<Draft | undefined> =>
+  db.selectFrom('promotions_draft').selectAll().where('preview_token', '=', token).executeTakeFirst();
+
+type Saved = Pick<Draft, 'replaces' | 'terms' | 'changed_by' | 'changed_at'>;
+
+export const insertDraft = (db: Db, draft: Saved & Pick<Draft, 'preview_token'>): Promise<Draft> =>
+  db.insertInto('promotions_draft').values(draft).returningAll().executeTakeFirstOrThrow();
+
+/** Saves the next version of a draft. Returns undefined when `version` is not the stored one. */
+export const updateDraft = (
+  db: Db,
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  draft: Saved,
+): Promise<Draft | undefined> =>
+  db
+    .updateTable('promotions_draft')
+    .set({ ...draft, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Deletes a draft, and returns it. */
+export const deleteDraft = (db: Db, id: number): Promise<Draft | undefined> =>
+  db.deleteFrom('promotions_draft').where('id', '=', id).returningAll().executeTakeFirst();

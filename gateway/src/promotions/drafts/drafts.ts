@@ -1,0 +1,100 @@
+import { AppError, type ValueOf } from '@parlour/contracts';
+import {
+  discardPromotionDraftAct,
+  listPromotionDraftsAct,
+  type PromotionTerms,
+  savePromotionDraftAct,
+} from '@parlour/contracts/back-office';
+import * as z from 'zod/mini';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type Ids,
+  type OperatorAct,
+  operatorAct,
+  type Tx,
+} from '../../server/index.ts';
+import { checkedFields } from '../terms.ts';
+import * as store from './draft-store.ts';
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  ids: Pick<Ids, 'token'>;
+}
+
+const toSubject = (id: number): string => `promotion-draft:${id}`;
+const createNotFoundError = (): AppError =>
+  new AppError('promotions.draft-not-found', 'There is no such draft.');
+
+/** Operators' acts on promotions that are not published yet. */
+export const draftActs = (parts: Parts): OperatorAct[] => [
+  operatorAct({
+    ...listPromotionDraftsAct,
+    run: async () => ({
+      drafts: (await store.listDrafts(parts.database.withTables<store.DraftTables>())).map(toRow),
+    }),
+  }),
+  operatorAct({
+    ...savePromotionDraftAct,
+    input: z.extend(savePromotionDraftAct.input, {
+      terms: z.extend(savePromotionDraftAct.input.shape.terms, checkedFields),
+    }),
+    run: ({ actor, input }) => parts.database.transaction((tx) => saveIn(parts, tx, { ...input, actor })),
+  }),
+  operatorAct({
+    ...discardPromotionDraftAct,
+    run: ({ actor, input: { id } }) =>
+      parts.database.transaction(async (tx) => {
+        const draft = await store.deleteDraft(tx.withTables<store.DraftTables>(), id);
+        if (!draft) throw createNotFoundError();
+        const { terms } = draft;
+        await parts.audit.record(tx, {
+          actor,
+          act: 'promotion-draft.discard',
+          subject: toSubject(id),
+          before: terms,
+        });
+        return { id };
+      }),
+  }),
+];
+
+interface Save {
+  draft?: { id: number; version: number } | undefined;
+  replaces?: number | undefined;
+  terms: PromotionTerms;
+  actor: string;
+}
+
+async function saveIn({ audit, clock, ids }: Parts, tx: Tx, { draft, replaces, terms, actor }: Save) {
+  const db = tx.withTables<store.DraftTables>();
+  const saved = { terms, replaces: replaces ?? null, changed_by: actor, changed_at: clock.now() };
+  const before = draft && (await store.findDraft(db, draft.id));
+  if (draft && !before) throw createNotFoundError();
+  const after = draft
+    ? await store.updateDraft(db, draft, saved)
+    : await store.insertDraft(db, { ...saved, preview_token: ids.token() });
+  if (!after)
+    throw new AppError('operator.changed-later', 'Somebody else has saved this draft in the meantime.');
+  await audit.record(tx, {
+    actor,
+    act: 'promotion-draft.save',
+    subject: toSubject(after.id),
+    before: before?.terms,
+    after: terms,
+  });
+  return toRow(after);
+}
+
+const toRow = (draft: store.Draft): ValueOf<typeof savePromotionDraftAct> => ({
+  id: draft.id,
+  version: draft.version,
+  replaces: draft.replaces,
+  terms: draft.terms,
+  changedBy: draft.changed_by,
+  changedAt: draft.changed_at.toISOString(),
+  previewPath: `/promoDetail?id=${draft.id}&preview=${draft.preview_token}`,
+});

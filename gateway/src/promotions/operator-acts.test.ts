@@ -1,0 +1,173 @@
+import type { PromotionTerms } from '@parlour/contracts/back-office';
+import { getPromotionCall } from '@parlour/contracts/calls';
+import type { TestGateway } from '../testing/index.ts';
+import { computeForecast } from './forecast.ts';
+import { next, startPromotionDesk } from './testing/promotion-desk.ts';
+
+type Desk = Awaited<ReturnType<typeof startPromotionDesk>>;
+let gateway: TestGateway;
+let createMember: Desk['createMember'];
+let act: Desk['act'];
+beforeAll(async () => {
+  ({ gateway, createMember, act } = await startPromotionDesk());
+});
+afterAll(() => gateway?.stop());
+
+const createTerms = (over: Partial<PromotionTerms> = {}): PromotionTerms => ({
+  code: `offer-${next()}`,
+  category: 'OTHERS',
+  badges: [],
+  title: { EN: 'Friday', MY: 'သောကြာ', CN: '周五' },
+  summary: { EN: '10 points' },
+  body: { EN: '<p onclick="steal()">Play</p>' },
+  pictureKey: 'vip',
+  entry: 'none',
+  award: 'auto',
+  delivery: 'wallet',
+  from: gateway.clock.now().toISOString(),
+  timeZone: 'Asia/Yangon',
+  eligibility: {},
+  reward: { kind: 'points', value: 10 },
+  perMemberMax: 1,
+  termsVersion: 1,
+  position: 100,
+  cycle: 'once',
+  mayReapply: false,
+  ...over,
+});
+
+interface Draft {
+  id: number;
+  version: number;
+  previewPath: string;
+  terms: PromotionTerms;
+}
+const save = async (input: object): Promise<Draft> =>
+  (await act('promotions/drafts/save', input)).value as unknown as Draft;
+const listDrafts = async () =>
+  (await act('promotions/drafts')).value.drafts as { id: number; terms: PromotionTerms }[];
+const publish = async (input: object): Promise<number> => {
+  const { status, value } = await act('promotions/publish', { reason: 'the plan', ...input });
+  expect(status).toBe(200);
+  return Number(value.id);
+};
+const readListed = async (id: number) =>
+  ((await act('promotions')).value.promotions as { id: number }[]).find((one) => one.id === id);
+
+test('a draft is saved, changed by one operator at a time, and gone after its publication @PROMO-02', async () => {
+  const terms = createTerms();
+  const draft = await save({ terms });
+  expect(draft).toMatchObject({ version: 1, terms });
+  const seen = { id: draft.id, version: draft.version };
+  const changed = await save({ draft: seen, terms: { ...terms, position: 7 } });
+  expect(changed).toMatchObject({ version: 2, terms: { position: 7 } });
+  const late = await act('promotions/drafts/save', { draft: seen, terms }, 'omar');
+  expect(late.code).toBe('operator.changed-later');
+  const unknown = { draft: { id: 99_999, version: 1 }, terms };
+  expect((await act('promotions/drafts/save', unknown)).code).toBe('promotions.draft-not-found');
+  expect((await listDrafts()).find(({ id }) => id === draft.id)?.terms.position).toBe(7);
+
+  const id = await publish({ ...changed.terms, draftId: draft.id });
+  expect((await listDrafts()).some((one) => one.id === draft.id)).toBe(false);
+  const { value } = await act(`promotions/read?id=${id}`);
+  expect(value).toEqual({ id, terms: changed.terms });
+});
+
+test('a draft is refused with an unknown picture or time zone, and can be discarded', async () => {
+  const refuse = async (over: Partial<PromotionTerms>) =>
+    (await act('promotions/drafts/save', { terms: createTerms(over) })).status;
+  expect(await refuse({ pictureKey: 'no-such-picture' })).toBe(400);
+  expect(await refuse({ timeZone: 'Mars/Olympus' })).toBe(400);
+  const { id } = await save({ terms: createTerms() });
+  expect((await act('promotions/drafts/discard', { id })).status).toBe(200);
+  expect((await act('promotions/drafts/discard', { id })).code).toBe('promotions.draft-not-found');
+});
+
+test('a draft is shown by its secret as players will see it, in each language, and to nobody else', async () => {
+  const { previewPath } = await save({
+    terms: createTerms({ raffle: { ticketEveryMinor: 100, prizes: [{ count: 1, value: 9 }] } }),
+  });
+  const address = new URL(previewPath, 'https://parlour.example').searchParams;
+  const promoId = Number(address.get('id'));
+  const preview = address.get('preview') ?? '';
+  for (const [language, title] of [
+    ['EN', 'Friday'],
+    ['MY', 'သောကြာ'],
+    ['CN', '周五'],
+  ] as const)
+    expect(await gateway.call(getPromotionCall, { promoId, language, preview })).toMatchObject({
+      title,
+      html: '<p>Play</p>',
+      step: 'CLAIM',
+      raffle: { prizes: [{ count: 1, value: 9 }] },
+    });
+  const guessed = gateway.call(getPromotionCall, { promoId, preview: 'a guess' });
+  await expect(guessed).rejects.toMatchObject({ code: 'promotions.draft-not-found' });
+});
+
+test('the next version closes the one before, and gives nobody a second award @PROMO-02', async () => {
+  const terms = createTerms({ cycle: 'day', perMemberMax: 3 });
+  const first = await publish(terms);
+  const [early, late] = [await createMember(), await createMember()];
+  await early.claim(first);
+  const again = { ...terms, code: `${terms.code}-v2`, reason: 'more', replaces: first };
+  const unnumbered = await act('promotions/publish', again);
+  expect([unnumbered.status, unnumbered.code]).toEqual([400, 'request.invalid']);
+  const second = await publish({ ...again, termsVersion: 2 });
+  expect(await readListed(first)).toMatchObject({ phase: 'closed' });
+  expect(await readListed(second)).toMatchObject({ phase: 'open', termsVersion: 2, replaces: first });
+  const branch = await act('promotions/publish', { ...again, code: `${terms.code}-v3`, termsVersion: 2 });
+  expect(branch.code).toBe('request.invalid');
+
+  await expect(early.claim(second)).rejects.toMatchObject({ code: 'promotions.claim-limit' });
+  expect(await early.read(second)).toMatchObject({ refusedBy: 'promotions.claim-limit' });
+  expect((await late.claim(second)).status).toBe('CLAIMED');
+  gateway.clock.advance({ days: 1 });
+  expect((await early.claim(second)).status).toBe('CLAIMED');
+  gateway.clock.advance({ days: 1 });
+  expect((await early.claim(second)).status).toBe('CLAIMED');
+  gateway.clock.advance({ days: 1 });
+  // Three awards of two versions.
+  await expect(early.claim(second)).rejects.toMatchObject({ code: 'promotions.claim-limit' });
+  expect((await late.claim(second)).status).toBe('CLAIMED');
+});
+
+test('the list forecasts the budget from the awards of the last seven days', async () => {
+  const id = await publish(createTerms({ budget: 100, reward: { kind: 'points', value: 10 } }));
+  expect(await readListed(id)).toMatchObject({ forecast: null });
+  for (const member of [await createMember(), await createMember()]) await member.claim(id);
+  gateway.clock.advance({ days: 2 });
+  const left = (100 - 20) / 10;
+  expect(await readListed(id)).toMatchObject({
+    spent: 20,
+    forecast: {
+      perDay: 10,
+      runsOutAt: new Date(gateway.clock.now().getTime() + left * 86_400_000).toISOString(),
+      atEnd: null,
+    },
+  });
+  gateway.clock.advance({ days: 8 });
+  expect(await readListed(id)).toMatchObject({ forecast: null });
+});
+
+test.each([
+  // Started ten days ago; 70 in seven days are 10 a day.
+  ['without a budget', { endsIn: 5, budget: undefined }, { perDay: 10, runsOutIn: undefined, atEnd: 150 }],
+  ['that lasts', { endsIn: 5, budget: 150 }, { perDay: 10, runsOutIn: undefined, atEnd: 150 }],
+  ['that is too small by one', { endsIn: 5, budget: 149 }, { perDay: 10, runsOutIn: 4.9, atEnd: 149 }],
+  ['without an end', { endsIn: undefined, budget: 110 }, { perDay: 10, runsOutIn: 1, atEnd: undefined }],
+])('forecasts a budget %s', (_name, { endsIn, budget }, { perDay, runsOutIn, atEnd }) => {
+  const now = new Date('2026-11-20T00:00:00Z');
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const promotion = {
+    startsAt: inDays(-10),
+    endsAt: endsIn === undefined ? undefined : inDays(endsIn),
+    budget,
+    spent: 100,
+  };
+  expect(computeForecast(promotion, 70, now)).toEqual({
+    perDay,
+    runsOutAt: runsOutIn === undefined ? undefined : inDays(runsOutIn),
+    atEnd,
+  });
+});

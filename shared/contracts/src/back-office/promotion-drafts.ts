@@ -1,0 +1,53 @@
+import * as z from '@parlour/schema';
+import { declareAct, time } from './act.ts';
+import { promotionTerms } from './promotion-terms.ts';
+
+const id = z.int().check(z.positive());
+const changing = { method: 'POST', permission: 'promotions.publish' } as const;
+
+const promotionDraft = z.object({
+  id: z.int(),
+  /** The number of saves. */
+  version: z.int(),
+  /** The promotion of which this is to be the next version. */
+  replaces: z.nullable(z.int()),
+  terms: promotionTerms,
+  changedBy: z.string(),
+  changedAt: time,
+  /** The address at which the site shows this draft as players will see the promotion. */
+  previewPath: z.string(),
+});
+export type PromotionDraft = z.output<typeof promotionDraft>;
+
+/** Lists promotions that are not published yet, the last saved first. */
+export const listPromotionDraftsAct = declareAct({
+  method: 'GET',
+  path: 'promotions/drafts',
+  permission: 'promotions.publish',
+  input: z.object({}),
+  value: z.object({ drafts: z.array(promotionDraft) }),
+});
+
+/**
+ * Saves a new draft, or a new version of one. Its conditions may still contradict each other. Fails with
+ * `promotions.draft-not-found`, and with `operator.changed-later` when somebody else saved another version.
+ */
+export const savePromotionDraftAct = declareAct({
+  ...changing,
+  path: 'promotions/drafts/save',
+  input: z.object({
+    /** The draft and the version that the operator saw; absent for a new draft. */
+    draft: z.optional(z.object({ id, version: id })),
+    replaces: z.optional(id),
+    terms: promotionTerms,
+  }),
+  value: promotionDraft,
+});
+
+/** Discards a draft. Fails with `promotions.draft-not-found`. */
+export const discardPromotionDraftAct = declareAct({
+  ...changing,
+  path: 'promotions/drafts/discard',
+  input: z.object({ id }),
+  value: z.object({ id: z.int() }),
+});

@@ -22,6 +22,7 @@ export const paths = {
   banks: '/banks',
   redemptions: '/redemptions',
   promotions: '/promotions',
+  promotionClaims: '/promotion-claims',
   notices: '/notices',
   banners: '/banners',
   club: '/club',

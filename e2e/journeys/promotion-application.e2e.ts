@@ -30,6 +30,7 @@ test('applies with a picture; an operator approves, and the award is a bonus tha
   await expect(glance).toContainText('Our staff is reviewing your application.');
 
   const claimId = Number(value.claim.claimNo.slice(2));
+  await actAsOperator(baseURL ?? '', 'promotions/claims/reserve', { claimId });
   await actAsOperator(baseURL ?? '', 'promotions/claims/approve', { claimId, reason: 'checked' });
   await glance.getByRole('button', { name: 'Claim Ks 3,000.00' }).click();
   await expect(glance).toContainText('You have claimed Ks 3,000.00.');

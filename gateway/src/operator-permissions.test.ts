@@ -79,6 +79,8 @@ const permissions: Record<string, OperatorPermission> = {
   'promotions/close': 'promotions.publish',
   'promotions/claims': 'promotions.view',
   'promotions/claims/pictures': 'promotions.view',
+  'promotions/claims/reserve': 'promotions.decide',
+  'promotions/claims/release': 'promotions.decide',
   'promotions/claims/approve': 'promotions.decide',
   'promotions/claims/reject': 'promotions.decide',
   redemptions: 'points.view',

@@ -1,8 +1,9 @@
-import { listPromotionsAct } from '@parlour/contracts/back-office';
+import { listClaimsAct, listPromotionsAct } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
-import type { Area } from '../frame/area.ts';
+import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { applicationTexts } from './claims/application-texts.ts';
 import { offerTexts } from './offers/offer-texts.ts';
 
 /** Section for offers to players and what they receive from them. */
@@ -23,6 +24,21 @@ export const promotionsArea: Area = {
           })),
         },
       ],
+    },
+    {
+      path: paths.promotionClaims,
+      label: applicationTexts.nav,
+      icon: 'clipboard-list',
+      permission: listClaimsAct.permission,
+      routes: [
+        {
+          path: '/promotion-claims',
+          page: createLazyPart(async () => ({
+            default: (await import('./claims/applications-page.tsx')).ApplicationsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(listClaimsAct, { pageSize: 1 }, ({ total }) => total),
     },
   ],
 };

@@ -2,7 +2,7 @@ import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { getPromotionCall } from '@parlour/contracts/calls';
 import type { TestGateway } from '../testing/index.ts';
 import { computeForecast } from './forecast.ts';
-import { next, startPromotionDesk } from './testing/promotion-desk.ts';
+import { findClaimId, next, startPromotionDesk } from './testing/promotion-desk.ts';
 
 type Desk = Awaited<ReturnType<typeof startPromotionDesk>>;
 let gateway: TestGateway;
@@ -130,6 +130,40 @@ test('the next version closes the one before, and gives nobody a second award @P
   // Three awards of two versions.
   await expect(early.claim(second)).rejects.toMatchObject({ code: 'promotions.claim-limit' });
   expect((await late.claim(second)).status).toBe('CLAIMED');
+});
+
+test('an application is decided by the operator who has reserved it @PROMO-03', async () => {
+  const promoId = await publish(createTerms({ entry: 'apply', award: 'manual' }));
+  const claimId = findClaimId(await (await createMember()).apply(promoId));
+  const decide = (sub: string) => act('promotions/claims/approve', { claimId, reason: 'checked' }, sub);
+  expect((await decide('olga')).code).toBe('promotions.reservation-missing');
+  const operators = ['olga', 'omar'];
+  const reserved = await Promise.all(
+    operators.map((sub) => act('promotions/claims/reserve', { claimId }, sub)),
+  );
+  expect(reserved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [winner = '', loser = ''] = operators.toSorted(
+    (a, b) =>
+      Number(reserved[operators.indexOf(a)]?.status) - Number(reserved[operators.indexOf(b)]?.status),
+  );
+  for (const refused of [
+    await decide(loser),
+    await act('promotions/claims/reject', { claimId, reason: 'no bet' }, loser),
+    await act('promotions/claims/release', { claimId }, loser),
+  ])
+    expect(refused.code).toBe('promotions.application-reserved');
+  const { value } = await act(`promotions/claims?claimId=${claimId}`);
+  expect(value.rows).toMatchObject([{ claimId, reservedBy: `operator:${winner}` }]);
+
+  gateway.clock.advance({ minutes: 15 });
+  expect((await act('promotions/claims/reserve', { claimId }, loser)).status).toBe(200);
+  expect((await decide(winner)).code).toBe('promotions.application-reserved');
+  await act('promotions/claims/release', { claimId }, loser);
+  await act('promotions/claims/reserve', { claimId }, winner);
+  expect((await decide(winner)).status).toBe(200);
+  expect((await act('promotions/claims/reserve', { claimId }, loser)).code).toBe('promotions.wrong-step');
+  const { value: decided } = await act(`promotions/claims?show=all&claimId=${claimId}`);
+  expect(decided.rows).toMatchObject([{ status: 'issued', reservedBy: null }]);
 });
 
 test('the list forecasts the budget from the awards of the last seven days', async () => {

@@ -9,6 +9,8 @@ import {
   readClaimPicturesAct,
   readPromotionAct,
   rejectClaimAct,
+  releaseClaimAct,
+  reserveClaimAct,
 } from '@parlour/contracts/back-office';
 import * as z from 'zod/mini';
 import {
@@ -23,7 +25,7 @@ import {
 } from '../server/index.ts';
 import type { Application, Applications } from './claims/applications.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
-import { type ClaimTables, countClaims, sumIssuedSince } from './claims/claim-store.ts';
+import { type Claim, type ClaimTables, countClaims, sumIssuedSince } from './claims/claim-store.ts';
 import { type DraftTables, deleteDraft } from './drafts/draft-store.ts';
 import { draftActs } from './drafts/drafts.ts';
 import { computeForecast, paceDays } from './forecast.ts';
@@ -146,7 +148,7 @@ const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorA
   operatorAct({
     ...listClaimsAct,
     async run({ input }) {
-      const { applications: rows, total } = await applications.list(input);
+      const { applications: rows, total } = await applications.list({ ...input, claimId: input.claimId });
       return { rows: rows.map(toWireApplication), total, totalPages: Math.ceil(total / input.pageSize) };
     },
   }),
@@ -157,13 +159,21 @@ const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorA
       return { pictures: pictures.map(({ kind, bytes }) => ({ kind, data: bytes.toString('base64') })) };
     },
   }),
+  operatorAct({
+    ...reserveClaimAct,
+    run: async ({ actor, input }) => toReservation(await applications.reserve({ ...input, actor })),
+  }),
+  operatorAct({
+    ...releaseClaimAct,
+    run: async ({ actor, input }) => toReservation(await applications.release({ ...input, actor })),
+  }),
   fourEyesAct({
     ...approveClaimAct,
     async fourEyes(tx, input) {
       const facts = await applications.readFacts(tx, input);
       if (!facts || facts.promotion.reward.kind === 'points') return undefined;
-      const { amount, promotion } = facts;
-      return amount > fourEyesAboveMinor() ? { promotion: promotion.id, amount } : undefined;
+      const { amount, promotion, reservedBy } = facts;
+      return amount > fourEyesAboveMinor() ? { promotion: promotion.id, amount, reservedBy } : undefined;
     },
     async runIn(tx, { actor, input }) {
       const { id, amount } = await applications.approveIn(tx, { ...input, actor });
@@ -177,6 +187,12 @@ const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorA
     }),
   }),
 ];
+
+const toReservation = ({ id, reservedBy, reservedUntil }: Claim) => ({
+  claimNo: toClaimNo(id),
+  reservedBy,
+  reservedUntil: reservedUntil?.toISOString() ?? null,
+});
 
 const toWireReward = ({ kind, value, maxMinor }: PromotionReward) => ({
   kind,
@@ -204,6 +220,8 @@ const toWireApplication = ({
   amount: claim.amount,
   reason: claim.reason,
   decidedBy: claim.decidedBy,
+  reservedBy: claim.reservedBy,
+  reservedUntil: claim.reservedUntil?.toISOString() ?? null,
   startedAt: claim.startedAt.toISOString(),
   changedAt: claim.changedAt.toISOString(),
 });

@@ -167,6 +167,10 @@ export const errorStatus = {
   /** This step is not allowed in the claim's current status. `details.status`. */
   'promotions.wrong-step': 409,
   'promotions.claim-not-found': 404,
+  /** Another operator works on the application. `details.reservedBy`, `details.until`. */
+  'promotions.application-reserved': 409,
+  /** The act needs a reservation of the application by the same operator. */
+  'promotions.reservation-missing': 409,
   /** The conditions of a promotion contradict each other. `details.defect`. */
   'promotions.defective': 422,
   'promotions.draft-not-found': 404,

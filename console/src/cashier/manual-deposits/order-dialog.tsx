@@ -14,6 +14,7 @@ import { Facts } from '../../operate/facts.tsx';
 import { formatActor, HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
+import { PictureList } from '../../operate/picture-list.tsx';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
 import { useOperator } from '../../session/operator-context.ts';
 import { usePermission } from '../../session/use-permission.ts';
@@ -183,18 +184,7 @@ function Proofs({ order: { orderNo, pictures: count } }: { order: ManualDepositD
         <p>{words.noProofs}</p>
       ) : (
         <AsyncContent query={query} label={words.proofs}>
-          {({ pictures }) => (
-            <div className={styles.pictures}>
-              {pictures.map(({ kind, data }, index) => (
-                <img
-                  key={data.slice(-40)}
-                  className={styles.picture}
-                  src={`data:image/${kind};base64,${data}`}
-                  alt={words.proof(index + 1)}
-                />
-              ))}
-            </div>
-          )}
+          {({ pictures }) => <PictureList pictures={pictures} name={words.proof} />}
         </AsyncContent>
       )}
     </section>

@@ -13,6 +13,7 @@ import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { type Fact, Facts } from '../../operate/facts.tsx';
 import { formatActor, HistoryPanel } from '../../operate/history-panel.tsx';
+import { PictureList } from '../../operate/picture-list.tsx';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
 import { useExecute } from '../../operate/use-execute.ts';
 import { usePermission } from '../../session/use-permission.ts';
@@ -174,18 +175,7 @@ function Pictures({ reference }: { reference: string }) {
   const query = useRead(readFeedbackPicturesAct, { reference });
   return (
     <AsyncContent query={query} label={words.pictures}>
-      {({ pictures }) => (
-        <div className={styles.pictures}>
-          {pictures.map(({ kind, data }, index) => (
-            <img
-              key={data.slice(-40)}
-              className={styles.picture}
-              src={`data:image/${kind};base64,${data}`}
-              alt={words.picture(index + 1)}
-            />
-          ))}
-        </div>
-      )}
+      {({ pictures }) => <PictureList pictures={pictures} name={words.picture} />}
     </AsyncContent>
   );
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@parlour/contracts';
 import type { Picture } from '../../platform/index.ts';
-import type { Tx } from '../../server/index.ts';
+import { minuteMs, type Tx } from '../../server/index.ts';
 import type { Promotion } from '../promotion.ts';
 import { findPromotions, lockPromotion, type PromotionsTables } from '../store.ts';
-import { createClaimChanges, toClaimNo } from './claim-changes.ts';
+import { createClaimChanges, createStepError, toClaimNo } from './claim-changes.ts';
 import {
   type ApplicationPage,
   type Claim,
@@ -11,6 +11,7 @@ import {
   findClaim,
   lockClaims,
   readApplications,
+  writeClaim,
 } from './claim-store.ts';
 import { toPictureOwner } from './claims.ts';
 import { requireReceiver } from './eligibility.ts';
@@ -34,10 +35,21 @@ export interface Applications {
   list(page: ApplicationPage): Promise<{ applications: Application[]; total: number }>;
   /** Returns the pictures of the latest application. Fails with `promotions.claim-not-found`. */
   readPictures(claimId: number): Promise<Picture[]>;
-  /** Returns the promotion and the amount that an approval would issue; undefined when no application waits. */
-  readFacts(tx: Tx, approval: Approval): Promise<{ promotion: Promotion; amount: number } | undefined>;
   /**
-   * Issues the award. Fails with `promotions.claim-not-found`, `promotions.wrong-step`, `promotions.budget-spent`,
+   * Reserves an application for one operator. Fails with `promotions.application-reserved` and
+   * `promotions.wrong-step`.
+   */
+  reserve(reservation: { claimId: number; actor: string }): Promise<Claim>;
+  /** Ends the operator's own reservation. Fails with `promotions.application-reserved`. */
+  release(reservation: { claimId: number; actor: string }): Promise<Claim>;
+  /** Returns what an approval would issue, and for whom it is reserved; undefined when no reserved application waits. */
+  readFacts(
+    tx: Tx,
+    approval: Approval,
+  ): Promise<{ promotion: Promotion; amount: number; reservedBy: string } | undefined>;
+  /**
+   * Issues the award of an application that the actor has reserved. Fails with `promotions.claim-not-found`,
+   * `promotions.application-reserved`, `promotions.reservation-missing`, `promotions.wrong-step`, `promotions.budget-spent`,
    * `request.invalid` for an amount that the promotion does not give, and with a code of `promotionRefusals`
    * when the member may receive nothing now.
    */
@@ -81,13 +93,16 @@ export function createApplications(parts: ClaimParts): Applications {
       if (!claim) throw createNotFoundError(claimId);
       return pictures.listUsed(toPictureOwner(claim));
     },
+    ...createReservations(parts, lock),
     async readFacts(tx, approval) {
       const { claim, promotion } = await lock(tx, approval.claimId);
-      if (claim.status !== 'applying') return undefined;
-      return { promotion, amount: getAmount(promotion, approval.amount) };
+      const { status, reservedBy } = claim;
+      if (status !== 'applying' || reservedBy === null) return undefined;
+      return { promotion, amount: getAmount(promotion, approval.amount), reservedBy };
     },
     async approveIn(tx, { claimId, amount, reason, actor }) {
       const { claim, promotion } = await lock(tx, claimId);
+      requireOwnReservation(parts, claim, actor);
       await requireReceiver(parts, tx, claim.memberId);
       const award = { amount: getAmount(promotion, amount), decidedBy: actor };
       const issued = await changes.issueIn(tx, promotion, claim, award);
@@ -107,6 +122,7 @@ export function createApplications(parts: ClaimParts): Applications {
     reject: ({ claimId, reason, actor }) =>
       database.transaction(async (tx) => {
         const { claim, promotion } = await lock(tx, claimId);
+        requireOwnReservation(parts, claim, actor);
         const rejected = await changes.rejectIn(tx, promotion, claim, { reason, decidedBy: actor });
         await audit.record(tx, {
           actor,
@@ -117,6 +133,58 @@ export function createApplications(parts: ClaimParts): Applications {
         return rejected;
       }),
   };
+}
+
+const reservationMs = 15 * minuteMs;
+
+function createReservations(
+  { clock, database }: ClaimParts,
+  lock: (tx: Tx, claimId: number) => Promise<{ claim: Claim }>,
+): Pick<Applications, 'reserve' | 'release'> {
+  const write = async (tx: Tx, claim: Claim, reserved: Pick<Claim, 'reservedBy' | 'reservedUntil'>) => {
+    const changed = { ...claim, ...reserved };
+    await writeClaim(tx.withTables<ClaimTables>(), changed);
+    return changed;
+  };
+  return {
+    reserve: ({ claimId, actor }) =>
+      database.transaction(async (tx) => {
+        const { claim } = await lock(tx, claimId);
+        refuseForeignReservation({ clock }, claim, actor);
+        if (claim.status !== 'applying') throw createStepError(claim);
+        const reservedUntil = new Date(clock.now().getTime() + reservationMs);
+        return write(tx, claim, { reservedBy: actor, reservedUntil });
+      }),
+    release: ({ claimId, actor }) =>
+      database.transaction(async (tx) => {
+        const { claim } = await lock(tx, claimId);
+        refuseForeignReservation({ clock }, claim, actor);
+        return write(tx, claim, { reservedBy: null, reservedUntil: null });
+      }),
+  };
+}
+
+function refuseForeignReservation(
+  { clock }: Pick<ClaimParts, 'clock'>,
+  { id, reservedBy, reservedUntil }: Claim,
+  actor: string,
+): void {
+  if (reservedBy === null || reservedBy === actor) return;
+  if (reservedUntil === null || reservedUntil <= clock.now()) return;
+  throw new AppError('promotions.application-reserved', `${reservedBy} works on claim ${id}.`, {
+    details: { reservedBy, until: reservedUntil.toISOString() },
+  });
+}
+
+/**
+ * Fails unless the actor has reserved an application that waits. An expired reservation is still accepted until somebody
+ * else reserves the application, because the second person may approve it late.
+ */
+function requireOwnReservation(parts: ClaimParts, claim: Claim, actor: string): void {
+  if (claim.status !== 'applying') return;
+  refuseForeignReservation(parts, claim, actor);
+  if (claim.reservedBy !== actor)
+    throw new AppError('promotions.reservation-missing', `${actor} has not reserved claim ${claim.id}.`);
 }
 
 /**

@@ -63,7 +63,16 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
     if (!canTransition(claim.status, to, promotion)) throw createStepError(claim);
     const now = clock.now();
     const issuedAt = to === 'issued' ? now : claim.issuedAt;
-    const changed = { ...claim, reason: null, ...change, issuedAt, status: to, changedAt: now };
+    const unreserved = { reservedBy: null, reservedUntil: null };
+    const changed = {
+      ...claim,
+      reason: null,
+      ...unreserved,
+      ...change,
+      issuedAt,
+      status: to,
+      changedAt: now,
+    };
     await writeClaim(tx.withTables<ClaimTables>(), changed);
     live.send({ memberId: claim.memberId }, { topic: 'promotions' });
     return changed;

@@ -20,6 +20,8 @@ export type ClaimTables = {
     reason: string | null;
     decided_by: string | null;
     issued_at: Date | null;
+    reserved_by: string | null;
+    reserved_until: Date | null;
     started_at: Date;
     changed_at: Date;
   };
@@ -51,6 +53,9 @@ export interface Claim {
   decidedBy: string | null;
   /** When the award was issued. */
   issuedAt: Date | null;
+  /** The operator who works on the application, and until when nobody else may. */
+  reservedBy: string | null;
+  reservedUntil: Date | null;
   startedAt: Date;
   changedAt: Date;
 }
@@ -72,6 +77,8 @@ const columns = [
   'reason',
   'decided_by as decidedBy',
   'issued_at as issuedAt',
+  'reserved_by as reservedBy',
+  'reserved_until as reservedUntil',
   'started_at as startedAt',
   'changed_at as changedAt',
 ] as const;
@@ -107,6 +114,8 @@ export const insertClaim = (db: ClaimDb, claim: NewClaim): Promise<Claim> =>
       reason: null,
       decided_by: null,
       issued_at: null,
+      reserved_by: null,
+      reserved_until: null,
       started_at: claim.startedAt,
       changed_at: claim.startedAt,
     })
@@ -129,6 +138,8 @@ export const writeClaim = async (db: ClaimDb, claim: Claim): Promise<void> => {
       reason: claim.reason,
       decided_by: claim.decidedBy,
       issued_at: claim.issuedAt,
+      reserved_by: claim.reservedBy,
+      reserved_until: claim.reservedUntil,
       changed_at: claim.changedAt,
     })
     .where('id', '=', claim.id)
@@ -261,15 +272,18 @@ export async function insertCounted(db: ClaimDb, counted: readonly CountedBet[])
 export interface ApplicationPage {
   /** `waiting`: applications without a decision, oldest first. `all`: every application, newest first. */
   show: 'waiting' | 'all';
+  /** Only the application of this claim. */
+  claimId?: number | undefined;
   page: number;
   pageSize: number;
 }
 
 export async function readApplications(
   db: ClaimDb,
-  { show, page, pageSize }: ApplicationPage,
+  { show, claimId, page, pageSize }: ApplicationPage,
 ): Promise<{ claims: Claim[]; total: number }> {
   let shown = db.selectFrom('promotions_claim').where('remark', 'is not', null);
+  if (claimId !== undefined) shown = shown.where('id', '=', claimId);
   if (show === 'waiting') shown = shown.where('status', '=', 'applying');
   const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const claims = await shown

@@ -279,10 +279,12 @@ describe('an application', () => {
     expect(shown.pictures).toMatchObject([{ kind: 'png' }, { kind: 'png' }]);
 
     const reason = 'The number of the bet is <missing>.';
+    await act('promotions/claims/reserve', { claimId });
     await act('promotions/claims/reject', { claimId, reason });
     expect(await ada.read(promoId)).toMatchObject({ status: 'REJECTED', step: 'APPLY', claim: { reason } });
     expect((await act('promotions/claims/reject', { claimId, reason })).code).toBe('promotions.wrong-step');
     await ada.apply(promoId, { remark: 'B-1002' });
+    await act('promotions/claims/reserve', { claimId });
     const approve = (amount?: number) =>
       act('promotions/claims/approve', { claimId, reason: 'checked', ...(amount && { amount }) });
     expect((await approve()).status).toBe(400);
@@ -315,6 +317,7 @@ describe('an application', () => {
     const value = 900_000_000;
     const promoId = await publish({ ...applied, reward: { kind: 'amount', value } });
     const claimId = findClaimId(await ada.apply(promoId));
+    await act('promotions/claims/reserve', { claimId });
     const approve = async () => {
       const { value: pending } = await act('promotions/claims/approve', { claimId, reason: 'checked' });
       expect(pending).toMatchObject({ state: 'pending' });

@@ -112,17 +112,22 @@ const application = z.object({
   amount: z.nullable(z.int()),
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
+  /** The operator who works on it, and until when nobody else may. */
+  reservedBy: z.nullable(z.string()),
+  reservedUntil: z.nullable(time),
   startedAt: time,
   changedAt: time,
 });
+export type PromotionApplication = z.output<typeof application>;
 
-/** Lists the applications that wait, oldest first, or all applications, newest first. */
+/** Lists the applications that wait, oldest first; all applications, newest first; or the one of a claim. */
 export const listClaimsAct = declareAct({
   ...view,
   path: 'promotions/claims',
   personal: { fields: ['remark', 'amounts'], about: 'claimId' },
   input: z.object({
     show: z._default(z.enum(['waiting', 'all']), 'waiting'),
+    claimId: z.optional(queriedId),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
@@ -146,9 +151,38 @@ export const readClaimPicturesAct = declareAct({
   }),
 });
 
+/** The reservation of an application by one operator. */
+const reservation = z.object({
+  claimNo: z.string(),
+  reservedBy: z.nullable(z.string()),
+  reservedUntil: z.nullable(time),
+});
+
 const decide = { method: 'POST', permission: 'promotions.decide' } as const;
 
-/** Issues the award of an application. A large amount of money needs two people. */
+/**
+ * Reserves an application for 15 minutes, in which nobody else decides it. Fails with `promotions.application-reserved`
+ * and `promotions.wrong-step`.
+ */
+export const reserveClaimAct = declareAct({
+  ...decide,
+  path: 'promotions/claims/reserve',
+  input: z.object({ claimId: count }),
+  value: reservation,
+});
+
+/** Ends the operator's own reservation. Fails with `promotions.application-reserved`. */
+export const releaseClaimAct = declareAct({
+  ...decide,
+  path: 'promotions/claims/release',
+  input: z.object({ claimId: count }),
+  value: reservation,
+});
+
+/**
+ * Issues the award of an application that the operator has reserved. A large amount of money needs two people. Fails
+ * with `promotions.application-reserved` and `promotions.reservation-missing`.
+ */
 export const approveClaimAct = declareAct({
   ...decide,
   path: 'promotions/claims/approve',
@@ -161,7 +195,7 @@ export const approveClaimAct = declareAct({
   value: z.object({ claimNo: z.string(), amount: z.int() }),
 });
 
-/** Rejects an application. The member sees the reason. */
+/** Rejects an application that the operator has reserved. The member sees the reason. Fails as the approval does. */
 export const rejectClaimAct = declareAct({
   ...decide,
   path: 'promotions/claims/reject',

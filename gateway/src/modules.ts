@@ -7,7 +7,7 @@ import {
   createVendorCatalogPorts,
   createVendorWalletPorts,
 } from './betting/index.ts';
-import { type CatalogService, createCatalog } from './catalog/index.ts';
+import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createPlatform } from './platform/index.ts';
@@ -79,7 +79,7 @@ type BaseModules = ReturnType<typeof createBaseModules>;
 function createRewardModules(
   frame: Frame,
   { platform, blocks, identity, messaging, wallet }: BaseModules,
-  catalog: CatalogService,
+  { catalog, betting }: GameModules,
 ) {
   const { profile, timeZone } = platform.service;
   const parts = {
@@ -101,7 +101,8 @@ function createRewardModules(
   });
   const promotions = createPromotions({
     ...parts,
-    catalog,
+    catalog: catalog.service,
+    past: { deposits: wallet.oversight, bets: betting.oversight, logins: identity.service.oversight },
     pictures: platform.pictures,
     symbol: frame.config.currency.symbol,
     wageringMultipleMax,
@@ -179,8 +180,9 @@ export const assembleModules = (frame: Frame) => {
   const findVendorName = async (code: string) => (await catalog.service.findVendor(code))?.name;
   const base = createBaseModules(frame, findVendorName);
   const { platform, identity, protection, messaging, wallet } = base;
-  const { catalog, betting } = createGameModules(frame, base);
-  const { rewards, promotions, points } = createRewardModules(frame, base, catalog.service);
+  const games = createGameModules(frame, base);
+  const { catalog, betting } = games;
+  const { rewards, promotions, points } = createRewardModules(frame, base, games);
   const { agents, backOffice } = createOversightModules(frame, base, betting);
   return {
     modules: [

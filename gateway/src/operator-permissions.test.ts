@@ -73,6 +73,7 @@ const permissions: Record<string, OperatorPermission> = {
   promotions: 'content.view',
   'promotions/read': 'content.view',
   'promotions/drafts': 'promotions.publish',
+  'promotions/drafts/simulate': 'promotions.publish',
   'promotions/drafts/save': 'promotions.publish',
   'promotions/drafts/discard': 'promotions.publish',
   'promotions/publish': 'promotions.publish',

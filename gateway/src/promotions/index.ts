@@ -8,11 +8,14 @@ import { promotionActs } from './operator-acts.ts';
 import { createRaffles } from './raffle/raffles.ts';
 import { promotionsRoutes } from './routes.ts';
 import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
+import type { SimulationParts } from './simulation/simulate.ts';
 
 export type { PromotionsService } from './service.ts';
 
 interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringMultipleMax'> {
   ids: Ids;
+  identity: ClaimParts['identity'] & SimulationParts['identity'];
+  past: SimulationParts['past'];
   rewards?: RewardIssuer | undefined;
   /** An operator's act above this amount needs two people. */
   fourEyesAboveMinor(): number;

@@ -31,10 +31,11 @@ import { draftActs } from './drafts/drafts.ts';
 import { computeForecast, paceDays } from './forecast.ts';
 import { getPhase, type Promotion, type PromotionReward, sumPrizes } from './promotion.ts';
 import type { PromotionsService } from './service.ts';
+import { type SimulationParts, simulationAct } from './simulation/simulate.ts';
 import { listAll, type NewPromotion, type PromotionsTables } from './store.ts';
 import { checkedFields, toNewPromotion, toTerms } from './terms.ts';
 
-interface Parts {
+interface Parts extends SimulationParts {
   database: Database;
   clock: Clock;
   audit: Audit;
@@ -55,6 +56,7 @@ const listedMax = 200;
 export const promotionActs = (parts: Parts): OperatorAct[] => [
   ...publishingActs(parts),
   ...draftActs(parts),
+  simulationAct(parts),
   ...applicationActs(parts),
 ];
 

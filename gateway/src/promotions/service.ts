@@ -10,7 +10,7 @@ import {
   type Live,
   type Tx,
 } from '../server/index.ts';
-import { type DraftTables, findByToken } from './drafts/draft-store.ts';
+import { createDraftError, type DraftTables, findByToken } from './drafts/draft-store.ts';
 import { findDefect, getPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
 import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
 import * as store from './store.ts';
@@ -93,7 +93,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     },
     async getPreview(token) {
       const draft = await findByToken(database.withTables<DraftTables>(), token);
-      if (!draft) throw new AppError('promotions.draft-not-found', 'There is no such draft.');
+      if (!draft) throw createDraftError();
       const { id, terms } = draft;
       const promotion = { ...toNewPromotion(terms, undefined), id, spent: 0 };
       return { ...promotion, phase: 'open', vendorNames: await nameVendors(promotion) };

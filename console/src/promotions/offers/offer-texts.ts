@@ -57,6 +57,19 @@ export const offerTexts = {
     discardVerb: 'Discard',
     discardIntro: 'The draft is gone. The audit record keeps its terms.',
   },
+  simulation: {
+    title: 'In the last thirty days',
+    intro: (from: string, to: string) =>
+      `From ${from} to ${to}, as if every member who may take part had joined. Computed from deposits, bets and logins.`,
+    members: 'Members',
+    awards: 'Awards',
+    cost: 'Cost without a budget',
+    withinBudget: 'Cost within the budget',
+    spentOn: 'Budget spent on',
+    lasts: 'The budget lasts',
+    byOperators: 'Operators decide on each award. These are the members who could apply, each with the full award.',
+    day: 'Day',
+  },
   editor: {
     newTitle: 'New promotion',
     save: 'Save the draft',

@@ -18,6 +18,7 @@ import {
   sumGames,
   sumOpenRounds,
 } from './report-store.ts';
+import { readValidBets, type ValidBetQuery, type ValidBets } from './valid-bets.ts';
 
 /** A round with its display number and the name of its game; null when the game is no longer in the catalogue. */
 export interface NamedRound {
@@ -38,6 +39,8 @@ export interface BettingOversight {
   ): Promise<(GameRow & { gameName: string | null })[]>;
   sumGames(query: GameQuery): Promise<GameFigures>;
   sumOpenRounds(): Promise<OpenBets[]>;
+  /** See `readValidBets`. */
+  listValidBets(query: ValidBetQuery): Promise<ValidBets[]>;
   listJackpotWins(query: {
     from: Date;
     to: Date;
@@ -82,6 +85,7 @@ export function createBettingOversight(parts: {
       );
     },
     sumGames: (query) => sumGames(db, query),
+    listValidBets: (query) => readValidBets(db, query),
     sumOpenRounds: () => sumOpenRounds(db),
     listJackpotWins: async (query) => nameAll(await readJackpotWinsBefore(db, query)),
   };

@@ -5,6 +5,7 @@ import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
 import type { AuthLayer } from '../auth/index.ts';
 import { addBlocks, type BlockChange, liftBlocks, readBlocks } from '../members/index.ts';
 import type { AccountClass, IdentityTables, LoginOutcome } from '../tables.ts';
+import { type FirstLogin, type ProvidedData, readFirstLogins, readProvidedData } from './activity-store.ts';
 import {
   countLoginsByHour,
   insertNote,
@@ -71,6 +72,10 @@ export interface MemberOversight {
   unblock(act: Act & { blocks: readonly MemberBlock[] }): Promise<readonly MemberBlock[]>;
   /** See `SecondFactors.reset`. */
   resetSecondFactor(tx: Tx, act: Act): Promise<void>;
+  /** See `readFirstLogins`. */
+  listFirstLogins(query: Parameters<typeof readFirstLogins>[1]): Promise<FirstLogin[]>;
+  /** Returns the account data that members have provided. */
+  listProvidedData(ids: readonly number[]): Promise<ReadonlyMap<number, ProvidedData>>;
   /** Returns the ids of test accounts, which the figures of the site leave out. */
   listTestIds(): Promise<number[]>;
   /** Counts successful and refused logins by the hour after `from`. */
@@ -108,6 +113,8 @@ function createReads({ database, clock, auth }: OversightParts): Omit<MemberOver
       const row = await readFactsRow(db, memberId, clock.now());
       return row && toMemberFacts(row, masking);
     },
+    listFirstLogins: (query) => readFirstLogins(db, query),
+    listProvidedData: (ids) => readProvidedData(db, ids),
     async readDecided(tx, memberId) {
       const row = await readFactsRow(tx.withTables<IdentityTables>(), memberId, clock.now());
       if (row === undefined) throw createUnknownError(memberId);

@@ -28,7 +28,10 @@ export const canTransition = (
 const daysOfWeek = 7;
 
 /** Returns the day of the week of a calendar day: Monday is 1. */
-const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || daysOfWeek;
+const toWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || daysOfWeek;
+
+/** Returns the day of the week of a time in a time zone: Monday is 1. */
+export const getWeekday = (timeZone: string, at: Date): number => toWeekday(toCalendarDay(timeZone, at));
 
 /** Returns the key of the period that contains a time: `once`, or its first day. A week begins on Monday. */
 export function computeCycleKey(cycle: Cycle, timeZone: string, at: Date): string {
@@ -36,7 +39,7 @@ export function computeCycleKey(cycle: Cycle, timeZone: string, at: Date): strin
   const day = toCalendarDay(timeZone, at);
   if (cycle === 'day') return day;
   if (cycle === 'month') return `${day.slice(0, 8)}01`;
-  const monday = Date.parse(`${day}T00:00:00Z`) - (getWeekday(day) - 1) * dayMs;
+  const monday = Date.parse(`${day}T00:00:00Z`) - (toWeekday(day) - 1) * dayMs;
   return new Date(monday).toISOString().slice(0, 10);
 }
 
@@ -77,7 +80,7 @@ function countsAt(promotion: RunningPromotion, { cycleKey, startedAt }: RunningC
   const isOver = [endsAt, closedAt].some((end) => end !== undefined && end <= at);
   if (at < startedAt || at < startsAt || isOver) return false;
   if (computeCycleKey(cycle, timeZone, at) !== cycleKey) return false;
-  return !task?.weekdays || task.weekdays.includes(getWeekday(toCalendarDay(timeZone, at)));
+  return !task?.weekdays || task.weekdays.includes(getWeekday(timeZone, at));
 }
 
 /** Returns whether a credited deposit meets the condition of a claim. */

@@ -1,3 +1,4 @@
+import { AppError } from '@parlour/contracts';
 import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 
@@ -29,8 +30,18 @@ export const listDrafts = (db: Db): Promise<Draft[]> =>
     .limit(draftsMax)
     .execute();
 
-export const findDraft = (db: Db, id: number): Promise<Draft | undefined> =>
+const findDraft = (db: Db, id: number): Promise<Draft | undefined> =>
   db.selectFrom('promotions_draft').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Fails with `promotions.draft-not-found`. */
+export async function requireDraft(db: Db, id: number): Promise<Draft> {
+  const draft = await findDraft(db, id);
+  if (!draft) throw createDraftError();
+  return draft;
+}
+
+export const createDraftError = (): AppError =>
+  new AppError('promotions.draft-not-found', 'There is no such draft.');
 
 export const findByToken = (db: Db, token: string): Promise<Draft | undefined> =>
   db.selectFrom('promotions_draft').selectAll().where('preview_token', '=', token).executeTakeFirst();

@@ -26,8 +26,6 @@ interface Parts {
 }
 
 const toSubject = (id: number): string => `promotion-draft:${id}`;
-const createNotFoundError = (): AppError =>
-  new AppError('promotions.draft-not-found', 'There is no such draft.');
 
 /** Operators' acts on promotions that are not published yet. */
 export const draftActs = (parts: Parts): OperatorAct[] => [
@@ -49,7 +47,7 @@ export const draftActs = (parts: Parts): OperatorAct[] => [
     run: ({ actor, input: { id } }) =>
       parts.database.transaction(async (tx) => {
         const draft = await store.deleteDraft(tx.withTables<store.DraftTables>(), id);
-        if (!draft) throw createNotFoundError();
+        if (!draft) throw store.createDraftError();
         const { terms } = draft;
         await parts.audit.record(tx, {
           actor,
@@ -72,8 +70,7 @@ interface Save {
 async function saveIn({ audit, clock, ids }: Parts, tx: Tx, { draft, replaces, terms, actor }: Save) {
   const db = tx.withTables<store.DraftTables>();
   const saved = { terms, replaces: replaces ?? null, changed_by: actor, changed_at: clock.now() };
-  const before = draft && (await store.findDraft(db, draft.id));
-  if (draft && !before) throw createNotFoundError();
+  const before = draft && (await store.requireDraft(db, draft.id));
   const after = draft
     ? await store.updateDraft(db, draft, saved)
     : await store.insertDraft(db, { ...saved, preview_token: ids.token() });

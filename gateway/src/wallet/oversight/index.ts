@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../server/index.ts';
 import type { DepositOrder, DepositTables } from '../deposit/deposit-store.ts';
 import { formatTxNo } from '../service.ts';
 import { type AdjustmentParts, type AdjustmentRequest, adjustBalance } from './adjust.ts';
+import { type CreditedDeposit, readCredits } from './credits.ts';
 import { collectDebt, type DebtCollection, readDebt } from './debts.ts';
 import {
   type Alteration,
@@ -70,6 +71,8 @@ export interface WalletOversight {
   sumAlterations(
     query: AlterationQuery,
   ): Promise<{ type: string; currency: string; count: number; sumMinor: bigint }[]>;
+  /** Lists the credited deposits of a time, oldest first. */
+  listCredits(period: Period): Promise<CreditedDeposit[]>;
   /** Counts credited and failed deposits by the hour after `from`. */
   countOrdersByHour(period: Period & { exceptIds: readonly number[] }): Promise<OrdersOfHour[]>;
 }
@@ -95,6 +98,7 @@ export function createWalletOversight(parts: AdjustmentParts & { database: Datab
       return rows.map((row) => ({ ...row, txNo: formatTxNo(row.id) }));
     },
     sumAlterations: (query) => sumAlterations(database, query),
+    listCredits: (period) => readCredits(db, period),
     countOrdersByHour: (period) => countOrdersByHour(db, period),
   };
 }

@@ -51,3 +51,30 @@ export const discardPromotionDraftAct = declareAct({
   input: z.object({ id }),
   value: z.object({ id: z.int() }),
 });
+
+/**
+ * Computes what a draft would have cost in the last thirty days, as if every member who may take part had joined: from
+ * the credited deposits, the settled bets, or else the logins. Fails with `promotions.draft-not-found`.
+ */
+export const simulatePromotionAct = declareAct({
+  method: 'GET',
+  path: 'promotions/drafts/simulate',
+  permission: 'promotions.publish',
+  input: z.object({ draftId: z.coerce.number().check(z.int(), z.positive()) }),
+  value: z.object({
+    from: time,
+    to: time,
+    /** The members with an award; of a raffle, with tickets. */
+    members: z.int(),
+    awards: z.int(),
+    /** Minor units, or points, without a budget. */
+    cost: z.int(),
+    costWithinBudget: z.int(),
+    /** The first day on which the budget was too small for an award; null when it lasts. */
+    budgetSpentOn: z.nullable(z.string()),
+    /** Whether operators decide on each award, so that the figures are those of members who may apply. */
+    isDecidedByOperators: z.boolean(),
+    /** Days with awards, in order; none for a raffle. */
+    days: z.array(z.object({ day: z.string(), awards: z.int(), cost: z.int() })),
+  }),
+});

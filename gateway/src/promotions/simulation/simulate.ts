@@ -1,0 +1,76 @@
+import { simulatePromotionAct } from '@parlour/contracts/back-office';
+import type { Member } from '../../identity/index.ts';
+import { dayMs, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { isOpenAccount } from '../claims/eligibility.ts';
+import type { ClaimParts } from '../claims/parts.ts';
+import { type DraftTables, requireDraft } from '../drafts/draft-store.ts';
+import { toNewPromotion } from '../terms.ts';
+import { type Candidate, listCandidates, type MemberPast } from './candidates.ts';
+import { addUp } from './totals.ts';
+
+export interface SimulationParts extends Pick<ClaimParts, 'database' | 'clock' | 'blocks'> {
+  identity: {
+    membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
+    oversight: {
+      listProvidedData(
+        ids: readonly number[],
+      ): Promise<
+        ReadonlyMap<
+          number,
+          { hasVerifiedContact: boolean; hasPaymentPassword: boolean; hasRealName: boolean }
+        >
+      >;
+    };
+  };
+  past: MemberPast;
+}
+
+const simulatedDays = 30;
+
+/** Operators' act that computes what a draft would have cost in the last thirty days. */
+export const simulationAct = (parts: SimulationParts): OperatorAct =>
+  operatorAct({
+    ...simulatePromotionAct,
+    async run({ input: { draftId } }) {
+      const draft = await requireDraft(parts.database.withTables<DraftTables>(), draftId);
+      const promotion = toNewPromotion(draft.terms, undefined);
+      const to = parts.clock.now();
+      const from = new Date(to.getTime() - simulatedDays * dayMs);
+      const all = await listCandidates(parts.past, promotion, { from, to });
+      const candidates = await keepEligible(parts, all, promotion.eligibility);
+      const { budgetSpentOn, ...totals } = addUp(candidates, promotion);
+      return {
+        ...totals,
+        from: from.toISOString(),
+        to: to.toISOString(),
+        budgetSpentOn: budgetSpentOn ?? null,
+        isDecidedByOperators: promotion.award === 'manual',
+      };
+    },
+  });
+
+/** Keeps the awards of members who may receive them now: by account, block, break, club level and account data. */
+async function keepEligible(
+  { identity, blocks }: SimulationParts,
+  candidates: readonly Candidate[],
+  { rankLevelMin = 0, account = [] }: ReturnType<typeof toNewPromotion>['eligibility'],
+): Promise<Candidate[]> {
+  const ids = [...new Set(candidates.map(({ memberId }) => memberId))];
+  const members = await identity.membersByIds(ids);
+  const onBreak = await blocks.findBlocked(ids);
+  const provided = account.length > 0 ? await identity.oversight.listProvidedData(ids) : undefined;
+  const hasData = (id: number): boolean => {
+    const { hasVerifiedContact, hasPaymentPassword, hasRealName } = provided?.get(id) ?? {};
+    const given = {
+      'verified-contact': hasVerifiedContact,
+      'payment-password': hasPaymentPassword,
+      'real-name': hasRealName,
+    };
+    return account.every((requirement) => given[requirement]);
+  };
+  return candidates.filter(({ memberId }) => {
+    const member = members.get(memberId);
+    if (!isOpenAccount(member) || onBreak.has(memberId)) return false;
+    return (member?.club.rankLevel ?? 0) >= rankLevelMin && hasData(memberId);
+  });
+}

@@ -153,6 +153,8 @@ const permissions: Record<string, OperatorPermission> = {
   'feedback/complaint': 'feedback.handle',
   // The kind of object decides further.
   rewards: 'members.view',
+  'rewards/grants': 'members.view',
+  'rewards/grants/cancel': 'members.adjust',
   'rewards/compensate': 'members.adjust',
   'rewards/revoke': 'members.adjust',
   'referrals/held': 'members.view',

@@ -10,8 +10,10 @@ import {
   operatorAct,
   type Tx,
 } from '../server/index.ts';
+import type { Grants } from '../wallet/index.ts';
 import * as missionStore from './missions/mission-store.ts';
 import type { Referrals } from './referrals/referrals.ts';
+import { toWireGrant } from './reward-center/bonus-details.ts';
 import { formatRewardNo } from './reward-center/reward-rules.ts';
 import type { Reward } from './reward-center/reward-store.ts';
 import type { RewardCenter } from './reward-center/rewards.ts';
@@ -22,6 +24,7 @@ interface ActParts {
   audit: Audit;
   rewards: RewardCenter;
   referrals: Referrals;
+  grants: Pick<Grants, 'list' | 'cancelIn'>;
   turnoverMultipleMax: number;
   /** Money above this amount needs two people. */
   fourEyesAboveMinor(): number;
@@ -55,6 +58,20 @@ export const rewardActs = (parts: ActParts): OperatorAct[] => [
       parts.database.transaction(async (tx) => {
         const { status } = await parts.rewards.revokeIn(tx, rewardId, { actor, reason });
         return { rewardId, status };
+      }),
+  }),
+  operatorAct({
+    ...acts.memberGrantsAct,
+    run: async ({ input: { memberId } }) => ({
+      grants: (await parts.grants.list(memberId)).map(toWireGrant),
+    }),
+  }),
+  operatorAct({
+    ...acts.cancelGrantAct,
+    run: ({ actor, input: { memberId, grantId, reason } }) =>
+      parts.database.transaction(async (tx) => {
+        await parts.grants.cancelIn(tx, memberId, grantId, { actor, reason });
+        return { grantId };
       }),
   }),
   operatorAct({

@@ -46,6 +46,30 @@ describe('a reward', () => {
     expect(turnover.tasks).toEqual([]);
   });
 
+  test('that is a bonus grant is cancelled by an operator, with a reason and once @MEM-06', async () => {
+    const { id, token } = await join();
+    await claim(token, await issue(id, { turnoverMultiple: 5 }));
+    const list = async () => {
+      const { body } = await operate(gateway, `rewards/grants?memberId=${id}`);
+      return body.value?.grants as { grantId: number; status: string; balance: number }[];
+    };
+    const [grant] = await list();
+    expect(grant).toMatchObject({ status: 'ACTIVE', balance: 1_000 });
+    const cancel = (memberId = id) =>
+      operate(gateway, 'rewards/grants/cancel', { memberId, grantId: grant?.grantId, reason: 'an abuse' });
+    expect((await cancel((await join()).id)).body.error?.code).toBe('rewards.not-found');
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).body.error?.code).toBe('rewards.closed');
+    expect(await list()).toMatchObject([{ status: 'CANCELLED', balance: 0 }]);
+    const { rows } = await sql<{ actor: string; after: object }>`
+      select actor, after from audit_entry where act = 'bonus.cancel' and subject = ${`member:${id}`}`.execute(
+      gateway.database.kysely,
+    );
+    expect(rows).toMatchObject([
+      { actor: 'operator:olga', after: { forfeitedMinor: 1_000, reason: 'an abuse' } },
+    ]);
+  });
+
   test('keeps the conditions of its promotion for its required bets @MEM-06 @PROMO-04', async () => {
     const { id, token } = await join();
     const wagering = { baseMinor: 3_000, contributions: { RNG: 500_000 }, maxStakeMinor: 900, days: 7 };

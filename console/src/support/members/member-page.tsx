@@ -15,6 +15,7 @@ import { MemberActs } from './member-acts.tsx';
 import { isCashView, MemberCash } from './member-cash.tsx';
 import { type ListView, MemberList } from './member-list.tsx';
 import { type MemberData, MemberOverview } from './member-overview.tsx';
+import { MemberRewards } from './rewards/member-rewards.tsx';
 import { memberTexts as words } from './member-texts.ts';
 import { MemberProtection } from './protection/member-protection.tsx';
 
@@ -74,6 +75,7 @@ function MemberViews({ data }: { data: MemberData }) {
       {view === 'overview' && <MemberOverview data={data} />}
       {view === 'protection' && <MemberProtection username={member.username} />}
       {view === 'team' && <MemberTeam data={data} />}
+      {view === 'rewards' && <MemberRewards memberId={member.id} />}
       {isCashView(view) && <MemberCash view={view} memberId={member.id} />}
       {isList(view) && <MemberList key={view} view={view} memberId={member.id} />}
     </Tabs>
@@ -81,4 +83,4 @@ function MemberViews({ data }: { data: MemberData }) {
 }
 
 const isList = (view: View): view is ListView =>
-  view !== 'overview' && view !== 'protection' && view !== 'team' && !isCashView(view);
+  !['overview', 'protection', 'team', 'rewards'].includes(view) && !isCashView(view);

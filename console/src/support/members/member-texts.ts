@@ -51,6 +51,7 @@ export const memberTexts = {
     withdrawals: 'Withdrawals',
     accounts: 'Bank accounts',
     turnover: 'Required bets',
+    rewards: 'Rewards and grants',
     logins: 'Logins',
     messages: 'Messages',
     notes: 'Notes',

@@ -47,7 +47,8 @@ const bonusDetailsRoute = ({ database, turnover, grants }: BonusParts): RouteEnt
     };
   });
 
-const toWireGrant = (grant: Awaited<ReturnType<Grants['list']>>[number]) => ({
+/** Returns a grant as the wire has it. */
+export const toWireGrant = (grant: Awaited<ReturnType<Grants['list']>>[number]) => ({
   grantId: grant.id,
   ...(grant.title && { title: grant.title }),
   status: grant.status,

@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { leaderboardMetrics, missionMetrics, missionPeriods } from '../calls/missions.ts';
-import { referralStatuses, rewardKinds, rewardSources, rewardStatuses } from '../calls/rewards.ts';
+import { bonusGrant, referralStatuses, rewardKinds, rewardSources, rewardStatuses } from '../calls/rewards.ts';
 import { gameTypes } from '../games.ts';
 import { declareAct, memberId, minor, reason, time } from './act.ts';
 
@@ -25,6 +25,7 @@ const rewardRow = z.object({
   closedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
+export type MemberReward = z.output<typeof rewardRow>;
 
 /** Lists a member's rewards: claimable ones first, then newest first. */
 export const memberRewardsAct = declareAct({
@@ -65,6 +66,32 @@ export const revokeRewardAct = declareAct({
   path: 'rewards/revoke',
   input: z.object({ rewardId: z.int().check(z.positive()), reason }),
   value: z.object({ rewardId: z.int(), status: z.enum(rewardStatuses) }),
+});
+
+/** Lists a member's active bonus grants and the latest that have ended, newest first. */
+export const memberGrantsAct = declareAct({
+  method: 'GET',
+  path: 'rewards/grants',
+  personal: { fields: ['grants'], about: 'memberId' },
+  permission: 'members.view',
+  input: z.object({ memberId }),
+  value: z.object({ grants: z.array(bonusGrant) }),
+});
+export type MemberGrant = z.output<typeof bonusGrant>;
+
+/**
+ * Cancels a bonus grant: its bonus money and what it won are lost, other money is not affected. Fails with
+ * `rewards.not-found`, `rewards.closed`, and `rewards.bonus-in-play` while a round with its money is open.
+ */
+export const cancelGrantAct = declareAct({
+  ...giving,
+  path: 'rewards/grants/cancel',
+  input: z.object({
+    memberId: z.int().check(z.positive()),
+    grantId: z.int().check(z.positive()),
+    reason,
+  }),
+  value: z.object({ grantId: z.int() }),
 });
 
 /** Referrals that met their conditions and whose accounts were used from the same address, oldest first. */

@@ -206,7 +206,7 @@ export const getClubCall = endpoint({
 export const grantStatuses = ['ACTIVE', 'CONVERTED', 'USED', 'CANCELLED', 'EXPIRED'] as const;
 export type GrantStatus = (typeof grantStatuses)[number];
 
-const grant = z.object({
+export const bonusGrant = z.object({
   grantId: z.int(),
   /** Absent where the award has no name. */
   title: z.optional(localized),
@@ -255,7 +255,7 @@ export const getBonusDetailsCall = endpoint({
   carrier: 'none',
   value: z.object({
     /** Active grants and the latest that have ended, newest first. */
-    grants: z.array(grant),
+    grants: z.array(bonusGrant),
     /** Oldest first. */
     tasks: z.array(
       z.object({

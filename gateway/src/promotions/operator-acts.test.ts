@@ -143,8 +143,7 @@ test('an application is decided by the operator who has reserved it @PROMO-03', 
   );
   expect(reserved.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [winner = '', loser = ''] = operators.toSorted(
-    (a, b) =>
-      Number(reserved[operators.indexOf(a)]?.status) - Number(reserved[operators.indexOf(b)]?.status),
+    (a, b) => Number(reserved[operators.indexOf(a)]?.status) - Number(reserved[operators.indexOf(b)]?.status),
   );
   for (const refused of [
     await decide(loser),

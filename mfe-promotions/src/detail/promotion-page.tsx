@@ -24,7 +24,11 @@ export default function PromotionPage() {
         <Icon name="chevron-left" size={18} />
         {t('detail.back')}
       </Link>
-      {id === undefined ? <Missing /> : <Loaded key={id} id={id} preview={query.get('preview') ?? undefined} />}
+      {id === undefined ? (
+        <Missing />
+      ) : (
+        <Loaded key={id} id={id} preview={query.get('preview') ?? undefined} />
+      )}
     </div>
   );
 }

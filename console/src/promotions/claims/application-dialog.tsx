@@ -38,8 +38,7 @@ export function ApplicationDialog({ claimId, onClose }: { claimId: number; onClo
   const back = () => setDecision(undefined);
   if (application && decision === 'approve')
     return <ApproveDialog application={application} onClose={back} />;
-  if (application && decision === 'reject')
-    return <RejectDialog application={application} onClose={back} />;
+  if (application && decision === 'reject') return <RejectDialog application={application} onClose={back} />;
   return (
     <Modal
       open

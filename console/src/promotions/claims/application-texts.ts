@@ -1,7 +1,8 @@
 export const applicationTexts = {
   nav: 'Promotion claims',
   title: 'Promotion claims',
-  intro: 'Applications for awards. One operator works on each at a time; the player gets the decision as a message.',
+  intro:
+    'Applications for awards. One operator works on each at a time; the player gets the decision as a message.',
   show: 'Show',
   shows: { waiting: 'Waiting', all: 'All' },
   claim: 'Claim',

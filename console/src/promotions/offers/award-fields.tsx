@@ -111,7 +111,6 @@ function PrizeFields({ draft: { prizes, rewardKind }, onChange }: TermsFieldsPro
     <fieldset>
       <legend>{words.prizes}</legend>
       {prizes.map((prize, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
         <Columns key={index}>
           <WholeField
             path={`terms.raffle.prizes.${index}.count`}
@@ -130,10 +129,7 @@ function PrizeFields({ draft: { prizes, rewardKind }, onChange }: TermsFieldsPro
           />
         </Columns>
       ))}
-      <Button
-        size="small"
-        onClick={() => onChange({ prizes: [...prizes, { count: 1, value: undefined }] })}
-      >
+      <Button size="small" onClick={() => onChange({ prizes: [...prizes, { count: 1, value: undefined }] })}>
         {words.addPrize}
       </Button>
       {prizes.length > 1 && (

@@ -12,9 +12,9 @@ import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
+import styles from '../fields/fields.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { offerTexts } from './offer-texts.ts';
-import styles from './offers.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 import { toTermsDraft } from './terms-draft.ts';
 

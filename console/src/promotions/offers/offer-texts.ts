@@ -1,7 +1,8 @@
 export const offerTexts = {
   nav: 'Promotions',
   title: 'Promotions',
-  intro: 'Offers to players. A published promotion is never changed: a change is its next version, which ends it.',
+  intro:
+    'Offers to players. A published promotion is never changed: a change is its next version, which ends it.',
   create: 'New promotion…',
   name: 'Promotion',
   show: 'Show',
@@ -36,7 +37,8 @@ export const offerTexts = {
   close: 'Close…',
   closeTitle: (code: string) => `Close ${code}`,
   closeVerb: 'Close the promotion',
-  closeIntro: 'Nobody can join or claim any more. Issued awards remain, and a raffle is drawn with its tickets so far.',
+  closeIntro:
+    'Nobody can join or claim any more. Issued awards remain, and a raffle is drawn with its tickets so far.',
   next: 'Next version…',
   missing: 'There is no such promotion.',
   drafts: {
@@ -67,13 +69,15 @@ export const offerTexts = {
     withinBudget: 'Cost within the budget',
     spentOn: 'Budget spent on',
     lasts: 'The budget lasts',
-    byOperators: 'Operators decide on each award. These are the members who could apply, each with the full award.',
+    byOperators:
+      'Operators decide on each award. These are the members who could apply, each with the full award.',
     day: 'Day',
   },
   editor: {
     newTitle: 'New promotion',
     save: 'Save the draft',
-    intro: 'Only operators see a draft. English is required; players of other languages read English where their text is missing.',
+    intro:
+      'Only operators see a draft. English is required; players of other languages read English where their text is missing.',
     missing: 'Fill in every required field: code, picture, start, texts in English, award and conditions.',
     texts: 'Texts',
     title: 'Title',

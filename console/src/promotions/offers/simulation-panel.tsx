@@ -17,7 +17,17 @@ export function SimulationPanel({ draft: { id, terms } }: { draft: PromotionDraf
     <section aria-label={words.title}>
       <SectionHeading title={words.title} />
       <AsyncContent query={simulation} label={words.title}>
-        {({ from, to, members, awards, cost, costWithinBudget, budgetSpentOn, isDecidedByOperators, days }) => (
+        {({
+          from,
+          to,
+          members,
+          awards,
+          cost,
+          costWithinBudget,
+          budgetSpentOn,
+          isDecidedByOperators,
+          days,
+        }) => (
           <>
             <p>{words.intro(formatTime(from), formatTime(to))}</p>
             {isDecidedByOperators && <Alert tone="info" title={words.byOperators} />}

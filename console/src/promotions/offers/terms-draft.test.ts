@@ -38,7 +38,13 @@ const raffle: PromotionTerms = {
   eligibility: {},
   reward: { kind: 'points', value: 500 },
   task: undefined,
-  raffle: { ticketEveryMinor: 100_000, prizes: [{ count: 1, value: 500 }, { count: 9, value: 50 }] },
+  raffle: {
+    ticketEveryMinor: 100_000,
+    prizes: [
+      { count: 1, value: 500 },
+      { count: 9, value: 50 },
+    ],
+  },
 };
 const rebate: PromotionTerms = {
   ...plain,

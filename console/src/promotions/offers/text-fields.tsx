@@ -1,5 +1,5 @@
 import { promotionCategories } from '@parlour/contracts/calls';
-import { Select, SectionHeading, TextInput } from '@parlour/ui';
+import { SectionHeading, Select, TextInput } from '@parlour/ui';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { WordsField } from '../../operate/words-field.tsx';
@@ -52,7 +52,11 @@ export const TextFields = ({ draft, onChange }: TermsFieldsProps) => (
 );
 
 /** Where and when a promotion is shown. `pictures` are the names of the pictures. */
-export function LookFields({ draft, pictures, onChange }: TermsFieldsProps & { pictures: readonly string[] }) {
+export function LookFields({
+  draft,
+  pictures,
+  onChange,
+}: TermsFieldsProps & { pictures: readonly string[] }) {
   return (
     <>
       <SectionHeading title={words.look} />

@@ -15,9 +15,9 @@ import { MemberActs } from './member-acts.tsx';
 import { isCashView, MemberCash } from './member-cash.tsx';
 import { type ListView, MemberList } from './member-list.tsx';
 import { type MemberData, MemberOverview } from './member-overview.tsx';
-import { MemberRewards } from './rewards/member-rewards.tsx';
 import { memberTexts as words } from './member-texts.ts';
 import { MemberProtection } from './protection/member-protection.tsx';
+import { MemberRewards } from './rewards/member-rewards.tsx';
 
 type View = keyof typeof words.views;
 const views = Object.keys(words.views) as View[];

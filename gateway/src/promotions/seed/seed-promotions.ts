@@ -35,6 +35,7 @@ function toRow(
     raffle: undefined,
     mayReapply: false,
     closedAt: undefined,
+    replaces: undefined,
     perMemberMax: 1,
     termsVersion: 1,
     ...promotion,

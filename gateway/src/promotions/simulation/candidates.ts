@@ -67,11 +67,7 @@ async function listDeposits(
 }
 
 /** The cycles in which a member's valid bets reach the amount; of a rebate, with the share of all of them. */
-async function listBets(
-  { bets }: MemberPast,
-  promotion: Simulated,
-  time: Time,
-): Promise<Candidate[]> {
+async function listBets({ bets }: MemberPast, promotion: Simulated, time: Time): Promise<Candidate[]> {
   const { task, raffle, reward, eligibility, cycle: period, timeZone } = promotion;
   const betTask = task?.kind === 'valid-bet' ? task : undefined;
   const isShare = isRebate(promotion);

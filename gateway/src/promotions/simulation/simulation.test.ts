@@ -25,7 +25,9 @@ async function fillRecord(): Promise<void> {
            day * 1000 + place * 377 + kind, 0, day * 1000 + place * 377 + kind, '1', ${at}, ${at}
       from ${members}, ${days}, generate_series(1, 2) as kind`.execute(db);
   await sql`insert into wallet_deposit_method (id, kind, title, instructions, min_minor, max_minor, daily_max_minor,
-      quick_amounts, position) values ('sim', 'GATEWAY', '{}', '{}', 1, 1000000, 1000000, '{}', 1)`.execute(db);
+      quick_amounts, position) values ('sim', 'GATEWAY', '{}', '{}', 1, 1000000, 1000000, '{}', 1)`.execute(
+    db,
+  );
   await sql`insert into wallet_deposit_order (order_no, member_id, request_id, method_id, amount_minor, fee_minor, status,
       received_minor, created_at, expires_at, decided_at)
     select 'SIM-' || id || '-' || day, id, gen_random_uuid(), 'sim', 5000 + day * 100, place, 

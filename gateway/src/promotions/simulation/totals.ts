@@ -23,9 +23,7 @@ export function addUp(candidates: readonly Candidate[], promotion: Limits): Simu
   const counts = new Map<number, number>();
   const days = new Map<string, { awards: number; cost: number }>();
   const totals = { awards: 0, cost: 0, costWithinBudget: 0, budgetSpentOn: undefined as string | undefined };
-  const inOrder = candidates.toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime() || a.memberId - b.memberId,
-  );
+  const inOrder = candidates.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.memberId - b.memberId);
   for (const { memberId, at, amount } of raffle ? [] : inOrder) {
     const count = counts.get(memberId) ?? 0;
     if (count >= perMemberMax || amount <= 0) continue;

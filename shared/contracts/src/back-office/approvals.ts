@@ -87,6 +87,7 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   switch: 'site.view',
   notice: 'content.view',
   banner: 'content.view',
+  mission: 'content.view',
   promotion: 'content.view',
   'promotion-draft': 'promotions.publish',
   'club-level': 'content.view',

@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { promotionCategories } from '../calls/promotions.ts';
 import { declareAct, reason, time } from './act.ts';
-import { promotionReward as reward, promotionTermFields, promotionTerms } from './promotion-terms.ts';
+import { promotionTermFields, promotionTerms, promotionReward as reward } from './promotion-terms.ts';
 
 const view = { method: 'GET', permission: 'promotions.view' } as const;
 const count = z.int().check(z.positive());

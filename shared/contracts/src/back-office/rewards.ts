@@ -1,6 +1,12 @@
 import * as z from '@parlour/schema';
 import { leaderboardMetrics, missionMetrics, missionPeriods } from '../calls/missions.ts';
-import { bonusGrant, referralStatuses, rewardKinds, rewardSources, rewardStatuses } from '../calls/rewards.ts';
+import {
+  bonusGrant,
+  referralStatuses,
+  rewardKinds,
+  rewardSources,
+  rewardStatuses,
+} from '../calls/rewards.ts';
 import { gameTypes } from '../games.ts';
 import { declareAct, memberId, minor, reason, time } from './act.ts';
 

@@ -74,11 +74,7 @@ export function GrantList({ memberId }: { memberId: number }) {
     head: words.act,
     cell: (grant) =>
       grant.status === 'ACTIVE' && (
-        <Button
-          size="small"
-          aria-label={words.cancelTitle(grant.grantId)}
-          onClick={() => setOpened(grant)}
-        >
+        <Button size="small" aria-label={words.cancelTitle(grant.grantId)} onClick={() => setOpened(grant)}>
           {words.cancel}
         </Button>
       ),

@@ -1,5 +1,11 @@
 import type { ActShape } from '@parlour/contracts/back-office';
-import { changeNoticeAct, publishNoticeAct, setSwitchAct } from '@parlour/contracts/back-office';
+import {
+  changeNoticeAct,
+  publishNoticeAct,
+  publishPromotionAct,
+  savePromotionDraftAct,
+  setSwitchAct,
+} from '@parlour/contracts/back-office';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeRegistry } from './testing/fake-registry.ts';
@@ -94,4 +100,105 @@ test('a switch is turned, and not by an operator who saw another state @ROLE-02'
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('button', { name: 'Turn off: Play for free' })).toBeVisible();
   expect((await axe(container)).violations).toEqual([]);
+});
+
+const terms = {
+  code: 'friday-points',
+  category: 'SLOTS',
+  title: { EN: 'Friday points' },
+  summary: { EN: '10 points.' },
+  body: { EN: '<p>Play</p>' },
+  pictureKey: 'vip',
+  entry: 'none',
+  award: 'auto',
+  delivery: 'wallet',
+  from: '2026-01-01T00:00:00Z',
+  timeZone: 'Asia/Yangon',
+  reward: { kind: 'points', value: 10 },
+  budget: 1_000,
+} as const;
+
+test('a promotion is written in three languages as a draft, simulated, published and followed by its next version @PROMO-02', async () => {
+  await act(savePromotionDraftAct, { terms });
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/promotions', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Edit friday-points' }));
+  const editor = within(await screen.findByRole('dialog', { name: 'Edit friday-points' }));
+  await user.type(editor.getByLabelText(/^Title, မြန်မာ/), 'သောကြာ');
+  await user.clear(editor.getByLabelText(/^Points/));
+  await user.click(editor.getByRole('button', { name: 'Save the draft' }));
+  expect(await editor.findByText(/^Fill in every required field/)).toBeVisible();
+  await user.type(editor.getByLabelText(/^Points/), '20');
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(editor.getByRole('button', { name: 'Save the draft' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const preview = screen.getByRole('link', { name: 'Preview of friday-points on the site' });
+  expect(preview).toHaveAttribute('href', expect.stringMatching(/^\/promoDetail\?id=\d+&preview=.{20,}$/));
+
+  await user.click(screen.getByRole('button', { name: 'Publish friday-points' }));
+  const publishing = within(await screen.findByRole('dialog', { name: 'Publish friday-points' }));
+  const simulation = within(await publishing.findByRole('region', { name: 'In the last thirty days' }));
+  // Nobody has logged in yet: no cost, with and without the budget.
+  expect(await simulation.findAllByText('0 points', { selector: 'dd' })).toHaveLength(2);
+  await user.type(publishing.getByLabelText(/^Reason/), 'the plan of the month');
+  await user.click(publishing.getByRole('button', { name: 'Publish' }));
+  await user.click(await screen.findByRole('button', { name: 'Friday points' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Friday points' }));
+  expect(await details.findByText('0 points, 0% of the budget')).toBeVisible();
+  expect(await details.findByText('promotion.publish')).toBeVisible();
+  await user.click(await details.findByRole('button', { name: 'Next version…' }));
+  const next = within(await screen.findByRole('dialog', { name: 'New promotion' }));
+  expect(next.getByLabelText(/^Code/)).toHaveValue('friday-points-v2');
+  await user.click(next.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByRole('button', { name: 'Publish friday-points-v2' })).toBeVisible();
+  expect(
+    await gateway.sql(`select terms->'termsVersion' as version, terms->'reward'->'value' as value,
+      terms->'title'->>'MY' as title from promotions_draft where replaces is not null`),
+  ).toEqual([{ version: 2, value: 20, title: 'သောကြာ' }]);
+});
+
+test('an application for an award is reserved and decided with its pictures beside it @PROMO-03', async () => {
+  const published = (await act(publishPromotionAct, {
+    ...terms,
+    code: 'app-bonus',
+    title: { EN: 'For the app' },
+    entry: 'apply',
+    award: 'manual',
+    reason: 'the plan',
+  })) as { id: number };
+  const memberId = await gateway.createMember('applicant');
+  await gateway.sql(`insert into promotions_claim (promotion_id, member_id, cycle_key, terms_version, status, request_id,
+    remark, started_at, changed_at) values (${published.id}, ${memberId}, 'once', 1, 'applying', gen_random_uuid(),
+    'It is on my phone.', now(), now())`);
+  const { user, container } = renderConsole(createFakeRegistry('cashier'), '/promotion-claims', gateway);
+  await user.click(await screen.findByRole('button', { name: /^P-\d+$/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('It is on my phone.')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Approve…' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Work on it' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Approve…' }));
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  const approval = within(await screen.findByRole('dialog', { name: /^Approve P-/ }));
+  await user.type(approval.getByLabelText(/^Reason/), 'the app is installed');
+  await user.click(approval.getByRole('button', { name: 'Approve' }));
+  await waitFor(async () =>
+    expect(
+      await gateway.sql(`select status, decided_by from promotions_claim where member_id = ${memberId}`),
+    ).toEqual([{ status: 'issued', decided_by: 'operator:the-cashier' }]),
+  );
+});
+
+test('a mission is copied under another code, and waits for a second person', async () => {
+  await gateway.sql(`insert into rewards_mission (code, period, metric, target, reward_kind, reward_amount,
+    turnover_multiple_ppm, position, starts_at) values ('slots-week', 'W', 'VALID_BET', 5000000, 'POINTS', 50, 0, 1, now())`);
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/missions', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Copy slots-week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish a mission' }));
+  expect(dialog.getByLabelText(/^Target/)).toHaveValue('50,000');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText('Fill in code, target and reward.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Code/), 'slots-week-2');
+  await user.type(dialog.getByLabelText(/^Reason/), 'the spring');
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('link', { name: 'Show the requests' })).toBeVisible();
 });

@@ -23,6 +23,7 @@ export const paths = {
   redemptions: '/redemptions',
   promotions: '/promotions',
   promotionClaims: '/promotion-claims',
+  missions: '/missions',
   notices: '/notices',
   banners: '/banners',
   club: '/club',

@@ -117,3 +117,33 @@ test('the deposits of a member are filtered by their state @SAFE-03', async () =
   await user.selectOptions(screen.getByLabelText('State'), 'Credited');
   expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
 });
+
+test('a bonus grant of a member is cancelled with a reason, and a compensation issued @MEM-06', async () => {
+  const memberId = await gateway.createMember('holder');
+  const [grant] =
+    await gateway.sql(`insert into wallet_grant (member_id, source_key, title, amount_minor, created_at)
+    values (${memberId}, 'test:holder', '{"EN": "First deposit"}', 5000, now()) returning id`);
+  await gateway.sql(`insert into wallet_turnover_task (member_id, source, source_key, base_minor, multiple_ppm,
+    required_minor, excluded_vendors, status, created_at, grant_id)
+    values (${memberId}, 'BONUS', 'grant:holder', 5000, 5000000, 25000, '{}', 'OPEN', now(), ${grant?.id})`);
+  const { user, container } = renderConsole(
+    createFakeRegistry('admin'),
+    `/members/${memberId}?view=rewards`,
+    gateway,
+  );
+  await user.click(await screen.findByRole('button', { name: `Cancel the bonus grant ${grant?.id}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'two accounts of one person');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the grant' }));
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Compensate…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Issue a compensation' }));
+  await user.type(form.getByLabelText(/^Amount/), '12.50');
+  await user.type(form.getByLabelText(/^Reason/), 'a late payout');
+  await user.click(form.getByRole('button', { name: 'Issue' }));
+  expect(await screen.findByText('Claimable')).toBeVisible();
+  expect(
+    await gateway.sql(`select kind, amount, source from rewards_reward where member_id = ${memberId}`),
+  ).toEqual([{ kind: 'MONEY', amount: 1_250, source: 'COMPENSATION' }]);
+  expect((await axe(container)).violations).toEqual([]);
+});

@@ -1,9 +1,10 @@
-import { listClaimsAct, listPromotionsAct } from '@parlour/contracts/back-office';
+import { listClaimsAct, listPromotionsAct, missionsAct } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { applicationTexts } from './claims/application-texts.ts';
+import { missionTexts } from './missions/mission-texts.ts';
 import { offerTexts } from './offers/offer-texts.ts';
 
 /** Section for offers to players and what they receive from them. */
@@ -39,6 +40,20 @@ export const promotionsArea: Area = {
         },
       ],
       badge: declareBadge(listClaimsAct, { pageSize: 1 }, ({ total }) => total),
+    },
+    {
+      path: paths.missions,
+      label: missionTexts.nav,
+      icon: 'target',
+      permission: missionsAct.permission,
+      routes: [
+        {
+          path: '/missions',
+          page: createLazyPart(async () => ({
+            default: (await import('./missions/missions-page.tsx')).MissionsPage,
+          })),
+        },
+      ],
     },
   ],
 };

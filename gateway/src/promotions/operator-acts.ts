@@ -88,7 +88,10 @@ function publishingActs({ database, clock, promotions, fourEyesAboveMinor }: Par
     }),
     operatorAct({
       ...readPromotionAct,
-      run: async ({ input: { id } }) => ({ id, terms: toTerms(await promotions.getPromotion(id)) }),
+      async run({ input: { id } }) {
+        const { phase: _phase, vendorNames: _names, ...promotion } = await promotions.getPromotion(id);
+        return { id, terms: toTerms(promotion) };
+      },
     }),
     fourEyesAct({
       ...publishPromotionAct,

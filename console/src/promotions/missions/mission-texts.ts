@@ -28,7 +28,7 @@ export const missionTexts = {
   window: 'Published',
   empty: 'No such mission',
   again: 'Copy…',
-  againOf: (code: string) => `Copy ${code}`,
+  againTitle: (code: string) => `Copy ${code}`,
   end: 'End…',
   endTitle: (code: string) => `End ${code}`,
   endVerb: 'End the mission',

@@ -152,7 +152,11 @@ const createActColumn = ({ mayPublish, onCopy, onOpen }: RowActs): DataColumn<Li
   cell: (mission) => (
     <span className={styles.acts}>
       {mayPublish && (
-        <Button size="small" aria-label={words.againOf(mission.code)} onClick={() => onCopy(toCopy(mission))}>
+        <Button
+          size="small"
+          aria-label={words.againTitle(mission.code)}
+          onClick={() => onCopy(toCopy(mission))}
+        >
           {words.again}
         </Button>
       )}

@@ -109,7 +109,7 @@ const createColumns = (open: (opened: Opened) => void): DataColumn<PromotionDraf
           href={draft.previewPath}
           target="_blank"
           rel="noreferrer"
-          aria-label={words.previewOf(draft.terms.code)}
+          aria-label={words.previewTitle(draft.terms.code)}
         >
           {words.preview}
         </a>

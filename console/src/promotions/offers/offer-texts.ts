@@ -47,7 +47,7 @@ export const offerTexts = {
     changeTitle: (code: string) => `Edit ${code}`,
     changed: 'Saved',
     preview: 'Preview',
-    previewOf: (code: string) => `Preview of ${code} on the site`,
+    previewTitle: (code: string) => `Preview of ${code} on the site`,
     publish: 'Publish…',
     publishTitle: (code: string) => `Publish ${code}`,
     publishVerb: 'Publish',

@@ -9,7 +9,7 @@ import { offerTexts } from './offer-texts.ts';
 
 const words = offerTexts.simulation;
 
-/** Who would have received a draft's award in the last thirty days, and the cost. */
+/** The members and the cost that a draft would have had in the last thirty days. */
 export function SimulationPanel({ draft: { id, terms } }: { draft: PromotionDraft }) {
   const simulation = useRead(simulatePromotionAct, { draftId: id });
   const format = (figure: number): string => formatFigure(terms, figure);

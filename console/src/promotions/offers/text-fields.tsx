@@ -51,7 +51,7 @@ export const TextFields = ({ draft, onChange }: TermsFieldsProps) => (
   </>
 );
 
-/** Where and when a promotion is shown. `pictures` are the names of the pictures. */
+/** Fields for the place and the time of a promotion. `pictures` are the names of the pictures. */
 export function LookFields({
   draft,
   pictures,

@@ -11,7 +11,7 @@ import type { TermsFieldsProps } from './text-fields.tsx';
 
 const words = offerTexts.editor;
 
-/** Who takes part in a promotion, how, and how often. */
+/** Fields for the members who take part in a promotion, how, and how often. */
 export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
   <>
     <SectionHeading title={words.who} />
@@ -75,7 +75,7 @@ export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
   </>
 );
 
-/** What a member does after joining. */
+/** Fields for the condition that a member meets after joining. */
 function TaskFields({ draft, onChange }: TermsFieldsProps) {
   const { task } = draft;
   return (

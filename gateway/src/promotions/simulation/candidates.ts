@@ -1,4 +1,4 @@
-/** What members would have received: from their past deposits, bets and logins. */
+/** The awards that members would have received, by their past deposits, bets and logins. */
 import type { BettingOversight } from '../../betting/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { WalletOversight } from '../../wallet/index.ts';

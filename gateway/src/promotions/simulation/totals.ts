@@ -2,7 +2,7 @@ import { toCalendarDay } from '../../server/index.ts';
 import { type Promotion, sumPrizes } from '../promotion.ts';
 import type { Candidate } from './candidates.ts';
 
-export interface SimulatedTotals {
+interface SimulatedTotals {
   /** The members with an award, or with tickets of a raffle. */
   members: number;
   awards: number;

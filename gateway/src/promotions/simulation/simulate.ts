@@ -10,7 +10,7 @@ import { addUp } from './totals.ts';
 
 export interface SimulationParts extends Pick<ClaimParts, 'database' | 'clock' | 'blocks'> {
   identity: {
-    membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
+    findMembersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
     oversight: {
       listProvidedData(
         ids: readonly number[],
@@ -56,7 +56,7 @@ async function keepEligible(
   { rankLevelMin = 0, account = [] }: ReturnType<typeof toNewPromotion>['eligibility'],
 ): Promise<Candidate[]> {
   const ids = [...new Set(candidates.map(({ memberId }) => memberId))];
-  const members = await identity.membersByIds(ids);
+  const members = await identity.findMembersByIds(ids);
   const onBreak = await blocks.findBlocked(ids);
   const provided = account.length > 0 ? await identity.oversight.listProvidedData(ids) : undefined;
   const hasData = (id: number): boolean => {

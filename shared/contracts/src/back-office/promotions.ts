@@ -30,7 +30,7 @@ const listedPromotion = z.object({
   termsVersion: z.int(),
   /** The promotion of which this is the next version. */
   replaces: z.nullable(z.int()),
-  /** What the awards of the last seven days let expect. Null without such an award. */
+  /** The course to expect by the awards of the last seven days. Null without such an award. */
   forecast: z.nullable(
     z.object({
       /** Issued on an average day of the last seven, or of those since the start. */

@@ -64,6 +64,8 @@ async function scoreArea(area: Area): Promise<AreaScore> {
 }
 
 const postgres: SharedPostgres = await import(postgresModule.href);
+// The tests evaluate every module again for each mutant.
+process.env.FRESH_MODULES = '1';
 try {
   const chosen = getChosenAreas();
   await addNumberMutator();

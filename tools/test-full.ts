@@ -16,6 +16,7 @@ const fullCounts = {
   MEASURED_ROUNDS: '1000000',
   MODEL_RUNS: '150',
   FUZZ_REQUESTS: '50000',
+  FIELD_TEXTS: '60',
 };
 
 await runAll([

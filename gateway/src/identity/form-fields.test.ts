@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { checkTexts, type FieldCase, getFieldCases } from '@parlour/testing/form-cases';
+import { checkTexts, type FieldCase, getFieldCases, textsOfGateway } from '@parlour/testing/form-cases';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 
 const password = 'Lotus-Pond-2026';
@@ -58,7 +58,7 @@ test.each(cases)(
     await gateway.services.identity.createMember({ username, password });
     let token = '';
     let turn = 0;
-    await checkTexts(one, 60, async (written, isAccepted) => {
+    await checkTexts(one, textsOfGateway, async (written, isAccepted) => {
       // Avoids rate limits and the end of the session.
       if (turn % 20 === 0) ({ token } = await gateway.call(calls.logInCall, { username, password }));
       turn += 1;

@@ -172,6 +172,9 @@ const fieldCases: readonly FieldCase[] = [
 export const getFieldCases = (...forms: FieldCase['form'][]): FieldCase[] =>
   fieldCases.filter(({ form }) => forms.includes(form));
 
+/** Number of texts for a field of the gateway: the edges and some more. `FIELD_TEXTS` sets it. */
+export const textsOfGateway = Number(process.env.FIELD_TEXTS ?? 15);
+
 /**
  * Runs `check` on the edges of a field and on random texts, `times` in all. `check` throws for a text that is handled
  * incorrectly; the failure names the seed.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyAsAffiliateCall, sendFeedbackCall } from '@parlour/contracts/calls';
-import { checkTexts, feedbackBounds, getFieldCases } from '@parlour/testing/form-cases';
+import { checkTexts, feedbackBounds, getFieldCases, textsOfGateway } from '@parlour/testing/form-cases';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { FeedbackTables } from './store.ts';
 
@@ -40,7 +40,7 @@ test.each(cases)(
     const before = (await kept()).length;
     const accepted: (string | null)[] = [];
     let turn = 0;
-    await checkTexts(one, 60, async (written, isAccepted) => {
+    await checkTexts(one, textsOfGateway, async (written, isAccepted) => {
       turn += 1;
       gateway.clock.advance({ seconds: 20 });
       // Empty fields are omitted from the input, as forms do.

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-const reason = 'asked by telephone';
+const reason = 'asked';
 const render = (role: OperatorRole, address: string) =>
   renderConsole(createFakeRegistry(role), address, gateway);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-const reason = 'compared with the statement';
+const reason = 'compared';
 
 const confirm = async (user: ReturnType<typeof renderConsole>['user'], verb: string) => {
   const dialog = await screen.findByRole('dialog');

@@ -339,7 +339,7 @@ test('reports in the nightly verification that held money and open orders differ
   const { problems } = (await desk.act('verification/run', { full: true })) as { problems: object[] };
   expect(problems).toEqual([
     {
-      what: 'money held for withdrawals equals the open orders',
+      invariant: 'money held for withdrawals equals the open orders',
       count: 1,
       example: `member ${member.memberId}`,
     },

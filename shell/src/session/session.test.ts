@@ -204,6 +204,18 @@ test('a member that arrives after the logout is not shown', async () => {
   expect(tab.store.get(memberAtom)).toBeUndefined();
 });
 
+test('a member that arrives after another one signed in is not shown', async () => {
+  const answers: ((member: Member) => void)[] = [];
+  const tab = openTab({ loadMember: () => new Promise((resolve) => answers.push(resolve)) });
+  tab.session.open(ada);
+  tab.session.open(chi);
+  answers[1]?.(createMember('chi'));
+  answers[0]?.(createMember('ada'));
+  await waitForEvents(() => expect(tab.store.get(memberAtom)).toMatchObject({ account: 'chi' }));
+  await Promise.resolve();
+  expect(tab.store.get(memberAtom)).toMatchObject({ account: 'chi' });
+});
+
 test('balance and unread count belong to who is signed in', async () => {
   const { store, session } = openTab();
   session.open(ada);

@@ -202,3 +202,29 @@ test('a mission is copied under another code, and waits for a second person', as
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('link', { name: 'Show the requests' })).toBeVisible();
 });
+
+test('a reward of the points mall is created with a picture and changed @PTS-01', async () => {
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/mall', gateway);
+  await user.click(await screen.findByRole('button', { name: 'New reward…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New reward' }));
+  await user.type(dialog.getByLabelText(/^Code/), 'rice-cooker-xl');
+  await user.type(dialog.getByLabelText(/^Name, English/), 'Rice cooker');
+  await user.type(dialog.getByLabelText(/^Description, English/), 'For ten people.');
+  await user.type(dialog.getByLabelText(/^Picture/), 'coffee-mug');
+  await user.selectOptions(dialog.getByLabelText(/^Metal/), 'gold');
+  await user.type(dialog.getByLabelText(/^Points for one/), '1000');
+  await user.type(dialog.getByLabelText(/^Begins/), '2026-01-01T10:00');
+  await user.type(dialog.getByLabelText(/^Reason/), 'a new offer');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText(/^Fill in code, name/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Quantity/), '5');
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Change rice-cooker-xl' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change rice-cooker-xl' }));
+  await user.clear(change.getByLabelText(/^Quantity/));
+  await user.type(change.getByLabelText(/^Quantity/), '7');
+  await user.type(change.getByLabelText(/^Reason/), 'more of them');
+  await user.click(change.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('7 of 7')).toBeVisible();
+});

@@ -24,6 +24,7 @@ export const paths = {
   promotions: '/promotions',
   promotionClaims: '/promotion-claims',
   missions: '/missions',
+  mall: '/mall',
   notices: '/notices',
   banners: '/banners',
   club: '/club',

@@ -255,6 +255,34 @@ test('a redemption of points is rejected with a reason that the member reads @PT
   expect((await axe(container)).violations).toEqual([]);
 });
 
+test('the goods of an approved redemption are sent with a courier @PTS-02', async () => {
+  const [redeemed] =
+    await gateway.sql(`insert into points_redemption (number, member_id, request_id, reward_id, units,
+      points, status, address, redeemed_at, decided_at, decided_by, shipment, shipment_at)
+    select 'P-goods', 1, gen_random_uuid(), id, 1, 5, 'APPROVED', 'Yangon', now(), now(), 'operator:ann', 'PREPARING', now()
+      from points_reward where code = 'tea-mug' returning number`);
+  expect(redeemed).toEqual({ number: 'P-goods' });
+  const { user, container } = renderConsole(
+    createFakeRegistry('cashier'),
+    '/redemptions?show=to-send',
+    gateway,
+  );
+  await user.click(await screen.findByRole('button', { name: 'P-goods' }));
+  await user.click(await screen.findByRole('button', { name: 'Goods…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Goods of P-goods' }));
+  await user.type(dialog.getByLabelText(/^Reason/), reason);
+  await user.click(dialog.getByRole('button', { name: 'Record' }));
+  expect(dialog.getByText('Enter the courier.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Courier/), 'RGO');
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Record' }));
+  await waitFor(async () =>
+    expect(
+      await gateway.sql(`select shipment, carrier, tracking from points_redemption where number = 'P-goods'`),
+    ).toEqual([{ shipment: 'SENT', carrier: 'RGO', tracking: null }]),
+  );
+});
+
 test('a vendor is asked about a transfer without an outcome, and two people decide it @WAL-08', async () => {
   const memberId = await gateway.createMember('zaw');
   await gateway.sql(`

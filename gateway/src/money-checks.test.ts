@@ -40,6 +40,10 @@ const transfer = (source: string, key: string, type: string, amount: number, ref
   `insert into ledger_transfers (id, source, key, request_hash, type, from_account, to_account, from_seq, to_seq, amount,
      reference, occurred_at)
    values (1, '${source}', '${key}', gen_random_uuid(), '${type}', 1, 2, 1, 1, ${amount}, '${reference}', now())`;
+const redemption = (shipment: string) =>
+  `insert into points_redemption (number, member_id, reward_id, units, points, status, redeemed_at, decided_at,
+     request_id, decided_by, shipment, shipment_at)
+   values ('R1', 7, 1, 1, 500, 'APPROVED', now(), now(), gen_random_uuid(), 'olga', '${shipment}', now())`;
 const round = `insert into betting_round (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo,
     status, stake_minor, rule_version, placed_at)
   values ('NOVA', 'r1', 's1', 7, '7.', 1, 'RNG', false, 'OPEN', 500, 'test', now())`;
@@ -159,11 +163,12 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
   [
     'every approved redemption spent its points and gave its credit',
     'an approved redemption that spent nothing',
-    [
-      `insert into points_redemption (number, member_id, reward_id, units, points, status, redeemed_at, decided_at,
-         request_id, decided_by)
-       values ('R1', 7, 1, 1, 500, 'APPROVED', now(), now(), gen_random_uuid(), 'olga')`,
-    ],
+    [redemption('SENT')],
+  ],
+  [
+    'every redemption gave its points and cash back exactly if it was rejected or its goods came back',
+    'goods that came back without their points',
+    [redemption('RETURNED')],
   ],
   [
     'every claimed reward has its money or its bonus grant, and the other way round',

@@ -87,6 +87,7 @@ const permissions: Record<string, OperatorPermission> = {
   redemptions: 'points.view',
   'redemptions/approve': 'points.decide',
   'redemptions/reject': 'points.decide',
+  'redemptions/ship': 'points.decide',
   'mall/rewards': 'content.view',
   'mall/rewards/create': 'points.change',
   'mall/rewards/change': 'points.change',

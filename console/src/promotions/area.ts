@@ -1,9 +1,15 @@
-import { listClaimsAct, listPromotionsAct, missionsAct } from '@parlour/contracts/back-office';
+import {
+  listClaimsAct,
+  listPromotionsAct,
+  listRewardsAct,
+  missionsAct,
+} from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { applicationTexts } from './claims/application-texts.ts';
+import { mallTexts } from './mall/mall-texts.ts';
 import { missionTexts } from './missions/mission-texts.ts';
 import { offerTexts } from './offers/offer-texts.ts';
 
@@ -52,6 +58,18 @@ export const promotionsArea: Area = {
           page: createLazyPart(async () => ({
             default: (await import('./missions/missions-page.tsx')).MissionsPage,
           })),
+        },
+      ],
+    },
+    {
+      path: paths.mall,
+      label: mallTexts.nav,
+      icon: 'gift',
+      permission: listRewardsAct.permission,
+      routes: [
+        {
+          path: '/mall',
+          page: createLazyPart(async () => ({ default: (await import('./mall/mall-page.tsx')).MallPage })),
         },
       ],
     },

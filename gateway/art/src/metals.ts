@@ -21,3 +21,5 @@ export const metals: Record<MetalName, Metal> = {
 };
 
 export const isMetalName = (name: string): name is MetalName => Object.hasOwn(metals, name);
+
+export const metalNames: readonly string[] = Object.keys(metals);

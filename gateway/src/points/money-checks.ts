@@ -4,6 +4,21 @@ import type { MoneyCheck } from '../server/index.ts';
 /** The invariants between the ledger and the redemptions and conversions of this module. */
 export const pointsChecks: readonly MoneyCheck[] = [
   {
+    invariant:
+      'every redemption gave its points and cash back exactly if it was rejected or its goods came back',
+    every: 'night',
+    violations: sql`
+      with money as (
+        select reference as number, coalesce(sum(amount) filter (where type = 'REDEEM_POINTS_RETURN'), 0) as points,
+               coalesce(sum(amount) filter (where type = 'REDEEM_CASH_RETURN'), 0) as minor
+          from ledger_transfers where source = 'redemption' and amount > 0 group by reference
+      )
+      select number as example from points_redemption r left join money m using (number)
+       where (coalesce(m.points, 0), coalesce(m.minor, 0)) <> case
+         when r.status = 'REJECTED' or r.shipment = 'RETURNED' then (r.points::numeric, r.paid_minor::numeric)
+         else (0::numeric, 0::numeric) end`,
+  },
+  {
     invariant: 'points and cash on hold are those of the open redemptions',
     every: 'hour',
     violations: sql`

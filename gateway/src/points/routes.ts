@@ -76,6 +76,15 @@ const toWireRedemption = (redemption: StoredRedemption, language: LanguageCode) 
   remark: redemption.remark ?? undefined,
   address: redemption.address ?? undefined,
   mobile: redemption.mobile ?? undefined,
+  shipment:
+    redemption.shipment && redemption.shipmentAt
+      ? {
+          status: redemption.shipment,
+          carrier: redemption.carrier ?? undefined,
+          tracking: redemption.tracking ?? undefined,
+          at: redemption.shipmentAt.toISOString(),
+        }
+      : undefined,
   redeemedAt: redemption.redeemedAt.toISOString(),
   decidedAt: redemption.decidedAt?.toISOString(),
 });

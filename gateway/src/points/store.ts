@@ -1,5 +1,10 @@
 import type { GameType, Localized } from '@parlour/contracts';
-import { type RedemptionStatus, type RewardType, rewardTypes } from '@parlour/contracts/calls';
+import {
+  type RedemptionStatus,
+  type RewardType,
+  rewardTypes,
+  type ShipmentStatus,
+} from '@parlour/contracts/calls';
 import { type Generated, type Kysely, sql } from 'kysely';
 
 /** Tables of points; `migrations/` describes the columns. */
@@ -56,6 +61,10 @@ export type PointsTables = {
     redeemed_at: Date;
     decided_at: Date | null;
     decided_by: string | null;
+    shipment: ShipmentStatus | null;
+    carrier: string | null;
+    tracking: string | null;
+    shipment_at: Date | null;
   };
 };
 

@@ -76,6 +76,13 @@ function ListSkeleton() {
   );
 }
 
+/** Formats the state of goods with courier and parcel: `Sent, DHL JD02`. */
+const formatShipment = (
+  { state, carrier, tracking }: NonNullable<Redemption['shipment']>,
+  t: ReturnType<typeof useTexts>,
+): string =>
+  [t(`shipment.${state}`), [carrier, tracking].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
 function useColumns(): readonly Column<Redemption>[] {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
@@ -103,6 +110,7 @@ function useColumns(): readonly Column<Redemption>[] {
       cell: (row) => (
         <>
           <StatusChip status={row.state} looks={stateLooks} label={t(`state.${row.state}`)} />
+          {row.shipment && <span> {formatShipment(row.shipment, t)}</span>}
           {row.remark && <span> {row.remark}</span>}
         </>
       ),

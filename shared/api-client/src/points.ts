@@ -9,6 +9,7 @@ import {
   type RedemptionStatus,
   type RewardType,
   redeemPointRewardCall,
+  type ShipmentStatus,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -99,6 +100,8 @@ async function getPointConfig(api: Api, options?: CallOptions): Promise<PointCon
 
 export type RedemptionState = 'in-process' | 'approved' | 'rejected';
 
+type ShipmentState = 'preparing' | 'sent' | 'delivered' | 'returned';
+
 export interface Redemption {
   number: string;
   rewardName: string;
@@ -111,6 +114,8 @@ export interface Redemption {
   /** The delivery address of goods. */
   address: string | undefined;
   mobile: string | undefined;
+  /** The goods of an approved redemption. */
+  shipment: { state: ShipmentState; carrier: string | undefined; tracking: string | undefined } | undefined;
   redeemedAt: Date;
 }
 
@@ -119,6 +124,13 @@ interface RedemptionPage {
   totalPages: number;
   total: number;
 }
+
+const shipmentStates: Record<ShipmentStatus, ShipmentState> = {
+  PREPARING: 'preparing',
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  RETURNED: 'returned',
+};
 
 const redemptionStates: Record<RedemptionStatus, RedemptionState> = {
   IN_PROCESS: 'in-process',
@@ -146,6 +158,11 @@ const toRedemption = (wire: ValueOf<typeof redeemPointRewardCall>): Redemption =
   remark: wire.remark,
   address: wire.address,
   mobile: wire.mobile,
+  shipment: wire.shipment && {
+    state: shipmentStates[wire.shipment.status],
+    carrier: wire.shipment.carrier,
+    tracking: wire.shipment.tracking,
+  },
   redeemedAt: new Date(wire.redeemedAt),
 });
 

@@ -202,6 +202,8 @@ export const errorStatus = {
   'points.daily-limit-reached': 409,
   'points.redemption-not-found': 404,
   'points.redemption-decided': 409,
+  /** The goods cannot change to this state now. `details.status`: the present one, or null. */
+  'points.wrong-shipment': 409,
   'agents.offer-expired': 410,
   /** The party that made the offer has withdrawn or replaced it. */
   'agents.offer-withdrawn': 410,

@@ -18,8 +18,9 @@ import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
 import { redemptionTexts as words } from './redemption-texts.ts';
 import styles from './redemptions.module.css';
+import { ShipmentDialog } from './shipment-dialog.tsx';
 
-type Decision = 'approve' | 'reject';
+type Decision = 'approve' | 'reject' | 'ship';
 
 /** One redemption: its price, the destination, the decision and the history. */
 export function RedemptionDialog({ number, onClose }: { number: string; onClose(): void }) {
@@ -30,6 +31,7 @@ export function RedemptionDialog({ number, onClose }: { number: string; onClose(
   const back = () => setDecision(undefined);
   if (redemption && decision === 'approve') return <ApproveDialog redemption={redemption} onClose={back} />;
   if (redemption && decision === 'reject') return <RejectDialog redemption={redemption} onClose={back} />;
+  if (redemption && decision === 'ship') return <ShipmentDialog redemption={redemption} onClose={back} />;
   return (
     <Modal
       open
@@ -37,17 +39,7 @@ export function RedemptionDialog({ number, onClose }: { number: string; onClose(
       title={number}
       closeLabel={texts.close}
       size="reading"
-      foot={
-        mayDecide &&
-        redemption?.status === 'IN_PROCESS' && (
-          <div className={styles.foot}>
-            <Button onClick={() => setDecision('reject')}>{words.reject.open}</Button>
-            <Button tone="gold" onClick={() => setDecision('approve')}>
-              {words.approve.open}
-            </Button>
-          </div>
-        )
-      }
+      foot={mayDecide && redemption && <Foot redemption={redemption} onDecide={setDecision} />}
     >
       <AsyncContent query={found} label={words.title}>
         {() =>
@@ -62,6 +54,29 @@ export function RedemptionDialog({ number, onClose }: { number: string; onClose(
         }
       </AsyncContent>
     </Modal>
+  );
+}
+
+interface FootProps {
+  redemption: OperatorRedemption;
+  onDecide(decision: Decision): void;
+}
+
+/** The decisions that are possible now. */
+function Foot({ redemption: { status, shipment }, onDecide }: FootProps) {
+  const isOnTheWay = shipment !== null && shipment.status !== 'RETURNED';
+  return (
+    <div className={styles.foot}>
+      {status === 'IN_PROCESS' && (
+        <>
+          <Button onClick={() => onDecide('reject')}>{words.reject.open}</Button>
+          <Button tone="gold" onClick={() => onDecide('approve')}>
+            {words.approve.open}
+          </Button>
+        </>
+      )}
+      {isOnTheWay && <Button onClick={() => onDecide('ship')}>{words.ship.open}</Button>}
+    </div>
   );
 }
 
@@ -84,6 +99,16 @@ const RedemptionFacts = ({ redemption }: { redemption: OperatorRedemption }) => 
       { label: words.mobile, value: redemption.mobile ?? '–' },
       { label: words.redeemedAt, value: formatTime(redemption.redeemedAt) },
       { label: words.state, value: words.states[redemption.status] },
+      ...(redemption.shipment === null
+        ? []
+        : [
+            { label: words.shipment, value: words.shipments[redemption.shipment.status] },
+            {
+              label: words.parcel,
+              value:
+                [redemption.shipment.carrier, redemption.shipment.tracking].filter(Boolean).join(', ') || '–',
+            },
+          ]),
       ...(redemption.decidedAt === null
         ? []
         : [

@@ -11,16 +11,14 @@ import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
 import { redemptionTexts as words } from './redemption-texts.ts';
 
+const shows = ['waiting', 'to-send', 'all'] as const;
 const filters: readonly FilterField[] = [
   {
     key: 'show',
     label: words.show,
     kind: 'choice',
     byDefault: 'waiting',
-    options: [
-      { value: 'waiting', label: words.shows.waiting },
-      { value: 'all', label: words.shows.all },
-    ],
+    options: shows.map((value) => ({ value, label: words.shows[value] })),
   },
   { key: 'member', label: words.memberNumber, kind: 'text' },
 ];
@@ -45,7 +43,7 @@ export function RedemptionsPage() {
           load: async ({ show, member }, cursor) => {
             const page = Number(cursor ?? 1);
             const { redemptions, total, totalPages } = await gateway.read(listRedemptionsAct, {
-              show: show === 'all' ? 'all' : 'waiting',
+              show: shows.find((one) => one === show) ?? 'waiting',
               memberId: member === '' ? undefined : member,
               page,
               pageSize: rowsPerPage,
@@ -120,5 +118,11 @@ const createColumns = (open: (number: string) => void): DataColumn<OperatorRedem
     head: words.state,
     text: ({ status }) => words.states[status],
     cell: ({ status }) => <StatusChip status={status} looks={looks} label={words.states[status]} />,
+  },
+  {
+    key: 'shipment',
+    head: words.shipment,
+    text: ({ shipment }) => shipment?.status ?? '',
+    cell: ({ shipment }) => (shipment === null ? '–' : words.shipments[shipment.status]),
   },
 ];

@@ -1,4 +1,4 @@
-import { isEmblem, isMetalName } from '@parlour/art';
+import { isEmblem, isMetalName, metalNames } from '@parlour/art';
 import { AppError, type FieldIssue } from '@parlour/contracts';
 import {
   changeRewardAct,
@@ -23,6 +23,7 @@ export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
     ...listRewardsAct,
     run: async () => ({
       rewards: (await store.readAll(parts.database.withTables<PointsTables>())).map(toRow),
+      metals: [...metalNames],
     }),
   }),
   fourEyesAct({

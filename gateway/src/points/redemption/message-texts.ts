@@ -1,6 +1,6 @@
 import type { Localized } from '@parlour/contracts';
 import { formatCount, formatWithSymbol } from '@parlour/money';
-import { fillMessage, type MessageText, toParagraph } from '../../wallet/index.ts';
+import { fillMessage, type MessageText, toHtml, toParagraph } from '../../wallet/index.ts';
 import type { StoredRedemption } from './redemption-store.ts';
 
 const approvedTitle: Localized = {
@@ -9,7 +9,7 @@ const approvedTitle: Localized = {
   CN: '兑换已通过',
 };
 
-const texts: Record<'thing' | 'credit' | 'rejected', MessageText> = {
+const texts: Record<'thing' | 'credit' | 'rejected' | 'sent' | 'returned', MessageText> = {
   thing: {
     title: approvedTitle,
     body: {
@@ -26,6 +26,22 @@ const texts: Record<'thing' | 'credit' | 'rejected', MessageText> = {
       CN: '<p>您的兑换 {number} 已通过：{units} × {reward}。{credit} 已存入主账户，提款前须完成一倍流水。</p>{remark}',
     },
   },
+  sent: {
+    title: { EN: 'Your reward was sent', MY: 'သင့်ဆုလက်ဆောင်ကို ပို့လိုက်ပါပြီ', CN: '您的奖品已寄出' },
+    body: {
+      EN: '<p>{units} × {reward} (redemption {number}) is on its way with {carrier}.{parcel}</p>',
+      MY: '<p>{units} × {reward} (လဲလှယ်မှု {number}) ကို {carrier} ဖြင့် ပို့လိုက်ပါပြီ။{parcel}</p>',
+      CN: '<p>{units} × {reward}（兑换 {number}）已由 {carrier} 寄出。{parcel}</p>',
+    },
+  },
+  returned: {
+    title: { EN: 'Your reward came back to us', MY: 'သင့်ဆုလက်ဆောင် ပြန်ရောက်လာပါသည်', CN: '您的奖品已退回' },
+    body: {
+      EN: '<p>{units} × {reward} (redemption {number}) came back to us. {points} points are back{cash}.</p>',
+      MY: '<p>{units} × {reward} (လဲလှယ်မှု {number}) သည် ကျွန်ုပ်တို့ထံ ပြန်ရောက်လာပါသည်။ {points} ပွိုင့် ပြန်ရပါပြီ{cash}။</p>',
+      CN: '<p>{units} × {reward}（兑换 {number}）已退回我们处。{points} 积分已退还{cash}。</p>',
+    },
+  },
   rejected: {
     title: { EN: 'Redemption rejected', MY: 'လဲလှယ်မှုကို ပယ်ချပါသည်', CN: '兑换被拒绝' },
     body: {
@@ -35,6 +51,27 @@ const texts: Record<'thing' | 'credit' | 'rejected', MessageText> = {
     },
   },
 };
+
+const createParcel = (parcel: string): Localized => ({
+  EN: ` Parcel ${parcel}.`,
+  MY: ` ပါဆယ်နံပါတ် ${parcel}။`,
+  CN: `运单号 ${parcel}。`,
+});
+
+/** Returns the message to the member about goods that were sent or came back; undefined for delivered ones. */
+export function createShipmentMessage(redemption: StoredRedemption, symbol: string): MessageText | undefined {
+  const { shipment, carrier, tracking, paidMinor } = redemption;
+  if (shipment !== 'SENT' && shipment !== 'RETURNED') return undefined;
+  return fillMessage(texts[shipment === 'SENT' ? 'sent' : 'returned'], {
+    number: redemption.number,
+    units: String(redemption.units),
+    reward: redemption.rewardName,
+    points: formatCount(redemption.points),
+    cash: paidMinor > 0 ? createCashPart(formatWithSymbol(paidMinor, symbol)) : '',
+    carrier: toHtml(carrier ?? ''),
+    parcel: tracking === null ? '' : createParcel(toHtml(tracking)),
+  });
+}
 
 const createCashPart = (amount: string): Localized => ({
   EN: `, and ${amount} are back in your main account`,

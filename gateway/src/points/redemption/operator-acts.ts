@@ -3,19 +3,24 @@ import {
   approveRedemptionAct,
   listRedemptionsAct,
   rejectRedemptionAct,
+  shipRedemptionAct,
 } from '@parlour/contracts/back-office';
 import { maskMobile, maskText } from '../../identity/index.ts';
 import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
 import { createNotFoundError, type Decisions } from './decisions.ts';
+import type { RedemptionPostings } from './postings.ts';
 import * as store from './redemption-store.ts';
+import { shipIn } from './shipments.ts';
 
 /**
  * Operators' acts on redemptions: the queue and its decisions. The approval of a credit above `fourEyesAboveMinor` needs
  * two people.
  */
-export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): OperatorAct[] => [
+export const redemptionActs = (
+  parts: PointsParts & { decisions: Decisions; postings: RedemptionPostings },
+): OperatorAct[] => [
   operatorAct({
     ...listRedemptionsAct,
     async run({ operator, input }) {
@@ -60,6 +65,14 @@ export const redemptionActs = (parts: PointsParts & { decisions: Decisions }): O
         toOutcome(await parts.decisions.rejectIn(tx, { ...input, actor })),
       ),
   }),
+  operatorAct({
+    ...shipRedemptionAct,
+    run: ({ actor, input: { carrier, tracking, ...input } }) =>
+      parts.database.transaction(async (tx) => {
+        const { number } = await shipIn(parts, tx, { ...input, carrier, tracking, actor });
+        return { number, status: input.status };
+      }),
+  }),
 ];
 
 const toOutcome = ({ number, status }: store.StoredRedemption) => ({ number, status });
@@ -68,7 +81,8 @@ const toRow = (
   redemption: store.StoredRedemption,
   { username, isMasked }: { username: string | null; isMasked: boolean },
 ) => {
-  const { id: _id, requestId: _request, redeemedAt, decidedAt, address, mobile, ...shown } = redemption;
+  const { id: _id, requestId: _request, redeemedAt, decidedAt, address, mobile, ...rest } = redemption;
+  const { shipment, carrier, tracking, shipmentAt, ...shown } = rest;
   return {
     ...shown,
     username,
@@ -76,5 +90,6 @@ const toRow = (
     mobile: mobile !== null && isMasked ? maskMobile(null, mobile) : mobile,
     redeemedAt: redeemedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
+    shipment: shipment && shipmentAt && { status: shipment, carrier, tracking, at: shipmentAt.toISOString() },
   };
 };

@@ -10,6 +10,8 @@ export interface RedemptionPostings {
   hold(tx: Tx, redemption: Named): Promise<void>;
   /** Rejected: points and cash go back. */
   giveBack(tx: Tx, redemption: Named): Promise<void>;
+  /** Approved, and the goods came back: the spent points and cash are given back. */
+  refund(tx: Tx, redemption: Named): Promise<void>;
   /** Approved: the held points and cash are spent, and a credit is paid to the wallet. */
   spend(tx: Tx, redemption: Named & { creditMinor: number | null }): Promise<void>;
 }
@@ -63,6 +65,23 @@ export function createPostings(ledger: Pick<Ledger, 'postAllIn'>): RedemptionPos
         'return-cash': {
           type: 'REDEEM_CASH_RETURN',
           from: own(memberId, 'redemption_hold'),
+          to: own(memberId, 'main'),
+          amountMinor: paidMinor,
+        },
+      });
+    },
+    refund(tx, redemption) {
+      const { memberId, points, paidMinor } = redemption;
+      return post(tx, redemption, {
+        'refund-points': {
+          type: 'REDEEM_POINTS_RETURN',
+          from: { house: 'points_issued' },
+          to: own(memberId, 'points'),
+          amountMinor: points,
+        },
+        'refund-cash': {
+          type: 'REDEEM_CASH_RETURN',
+          from: { house: 'redemption_income' },
           to: own(memberId, 'main'),
           amountMinor: paidMinor,
         },

@@ -1,5 +1,5 @@
 import type { RequiredField } from '../store.ts';
-import { computePrice, readDestination, requireWithinLimit } from './redemption-rules.ts';
+import { canShip, computePrice, readDestination, requireWithinLimit } from './redemption-rules.ts';
 
 const terms = { points_required: 300, cash_minor: 50, credit_minor: 2_000, per_member_max: 3 };
 
@@ -84,4 +84,14 @@ describe('the destination', () => {
       refused({ path: ['mobileNum'], rule: 'phone_invalid' }),
     );
   });
+});
+
+test('sends goods before they arrive, and takes them back until then and after', () => {
+  const statuses = ['PREPARING', 'SENT', 'DELIVERED', 'RETURNED'] as const;
+  const steps = (from: (typeof statuses)[number] | null) => statuses.filter((to) => canShip(from, to));
+  expect(steps(null)).toEqual([]);
+  expect(steps('PREPARING')).toEqual(['SENT', 'RETURNED']);
+  expect(steps('SENT')).toEqual(['SENT', 'DELIVERED', 'RETURNED']);
+  expect(steps('DELIVERED')).toEqual(['RETURNED']);
+  expect(steps('RETURNED')).toEqual([]);
 });

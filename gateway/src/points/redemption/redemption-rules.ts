@@ -1,6 +1,6 @@
 /** Rules of redemptions: pure functions, without clock or database. Source: docs/rules.md 5.5. */
 import { AppError, type FieldIssue, readPhone } from '@parlour/contracts';
-import { addressLength } from '@parlour/contracts/calls';
+import { addressLength, type ShipmentStatus } from '@parlour/contracts/calls';
 import type { RequiredField } from '../store.ts';
 
 /** The price of one unit, and the maximum number of units per member. */
@@ -42,6 +42,17 @@ export function requireWithinLimit(
     details: { max, left },
   });
 }
+
+const shipmentSteps: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
+  PREPARING: ['SENT', 'RETURNED'],
+  SENT: ['SENT', 'DELIVERED', 'RETURNED'],
+  DELIVERED: ['RETURNED'],
+  RETURNED: [],
+};
+
+/** Returns whether goods may change from one status to another. Sent goods may get another number of the parcel. */
+export const canShip = (from: ShipmentStatus | null, to: ShipmentStatus): boolean =>
+  from !== null && shipmentSteps[from].includes(to);
 
 export interface Written {
   address: string | undefined;

@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import type { RedemptionStatus, RewardType } from '@parlour/contracts/calls';
+import type { RedemptionStatus, RewardType, ShipmentStatus } from '@parlour/contracts/calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, PointsTables } from '../store.ts';
 
@@ -24,13 +24,20 @@ export interface StoredRedemption {
   redeemedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** The goods of an approved redemption. */
+  shipment: ShipmentStatus | null;
+  carrier: string | null;
+  /** The number of the parcel. */
+  tracking: string | null;
+  shipmentAt: Date | null;
 }
 
 const columns = sql`
   r.id, r.number, r.member_id as "memberId", r.request_id as "requestId", r.reward_id as "rewardId",
   w.name as "rewardName", w.type as "rewardType", r.units, r.points, r.paid_minor as "paidMinor",
   r.credit_minor as "creditMinor", r.address, r.mobile, r.status, r.remark, r.redeemed_at as "redeemedAt",
-  r.decided_at as "decidedAt", r.decided_by as "decidedBy"`;
+  r.decided_at as "decidedAt", r.decided_by as "decidedBy",
+  r.shipment, r.carrier, r.tracking, r.shipment_at as "shipmentAt"`;
 
 const select = async (db: Db, rest: RawBuilder<unknown>): Promise<StoredRedemption[]> =>
   (
@@ -62,17 +69,19 @@ export const readOwn = (db: Db, memberId: number, page: Page) =>
   readPage(db, sql`where r.member_id = ${memberId}`, sql`r.id desc`, page);
 
 interface QueueFilter extends Page {
-  show: 'waiting' | 'all';
+  show: 'waiting' | 'to-send' | 'all';
   memberId: number | undefined;
   number: string | undefined;
 }
 
 /**
- * Reads one page of the redemptions that wait for a decision, oldest first, or of all of them, newest first.
+ * Reads one page of the redemptions that wait for a decision, or whose goods wait to be sent, oldest first, or of all of
+ * them, newest first.
  */
 export function readQueue(db: Db, { show, memberId, number, ...page }: QueueFilter) {
   const own = sql`${memberId === undefined ? sql`` : sql`and r.member_id = ${memberId}`}
     ${number === undefined ? sql`` : sql`and r.number = ${number}`}`;
+  if (show === 'to-send') return readPage(db, sql`where r.shipment = 'PREPARING' ${own}`, sql`r.id`, page);
   return show === 'waiting'
     ? readPage(db, sql`where r.status = 'IN_PROCESS' ${own}`, sql`r.id`, page)
     : readPage(db, sql`where true ${own}`, sql`r.id desc`, page);
@@ -93,11 +102,12 @@ async function readPage(
   return { redemptions, total: rows[0]?.total ?? 0 };
 }
 
-/** Counts the units of a reward that a member redeemed, except rejected ones. */
+/** Counts the units of a reward that a member redeemed, except rejected and returned ones. */
 export async function countUnits(db: Db, memberId: number, rewardId: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(units), 0)::bigint as units from points_redemption
-     where member_id = ${memberId} and reward_id = ${rewardId} and status <> 'REJECTED'`.execute(db);
+     where member_id = ${memberId} and reward_id = ${rewardId} and status <> 'REJECTED'
+       and shipment is distinct from 'RETURNED'`.execute(db);
   return rows[0]?.units ?? 0;
 }
 
@@ -114,7 +124,18 @@ export const returnStock = async (db: Db, rewardId: number, units: number): Prom
 
 export const insertRedemption = async (
   db: Db,
-  row: Omit<PointsTables['points_redemption'], 'id' | 'status' | 'remark' | 'decided_at' | 'decided_by'>,
+  row: Omit<
+    PointsTables['points_redemption'],
+    | 'id'
+    | 'status'
+    | 'remark'
+    | 'decided_at'
+    | 'decided_by'
+    | 'shipment'
+    | 'carrier'
+    | 'tracking'
+    | 'shipment_at'
+  >,
 ): Promise<void> => {
   await db
     .insertInto('points_redemption')
@@ -128,7 +149,17 @@ export const writeDecision = async (
   decision: { status: RedemptionStatus; remark: string | null; decidedAt: Date; decidedBy: string },
 ): Promise<void> => {
   await sql`update points_redemption set status = ${decision.status}, remark = ${decision.remark},
-    decided_at = ${decision.decidedAt}, decided_by = ${decision.decidedBy} where number = ${number}`.execute(
-    db,
-  );
+    decided_at = ${decision.decidedAt}, decided_by = ${decision.decidedBy},
+    shipment = case when ${decision.status} = 'APPROVED' and credit_minor is null then 'PREPARING' end,
+    shipment_at = case when ${decision.status} = 'APPROVED' and credit_minor is null then ${decision.decidedAt}::timestamptz end
+    where number = ${number}`.execute(db);
+};
+
+export const writeShipment = async (
+  db: Db,
+  number: string,
+  shipment: { status: ShipmentStatus; carrier: string | null; tracking: string | null; at: Date },
+): Promise<void> => {
+  await sql`update points_redemption set shipment = ${shipment.status}, carrier = ${shipment.carrier},
+    tracking = ${shipment.tracking}, shipment_at = ${shipment.at} where number = ${number}`.execute(db);
 };

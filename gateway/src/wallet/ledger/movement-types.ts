@@ -122,11 +122,18 @@ export const movementRoutes = {
   /** + Takes back the points that a void bet earned. */
   POINT_TAKE_BACK: [['points', 'points_issued']],
   REDEEM_CASH: [['main', 'redemption_hold']],
-  REDEEM_CASH_RETURN: [['redemption_hold', 'main']],
+  /** From the income: approved goods came back. */
+  REDEEM_CASH_RETURN: [
+    ['redemption_hold', 'main'],
+    ['redemption_income', 'main'],
+  ],
   /** + Approved: the hold is spent. */
   REDEEM_CASH_TAKE: [['redemption_hold', 'redemption_income']],
   REDEEM_POINTS: [['points', 'points_hold']],
-  REDEEM_POINTS_RETURN: [['points_hold', 'points']],
+  REDEEM_POINTS_RETURN: [
+    ['points_hold', 'points'],
+    ['points_issued', 'points'],
+  ],
   REDEEM_POINTS_TAKE: [['points_hold', 'points_issued']],
 
   ADJUST_IN: [

@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
-import { redemptionStatuses, rewardTypes } from '../calls/points.ts';
+import { redemptionStatuses, rewardTypes, shipmentStatuses } from '../calls/points.ts';
 import { declareAct, minor, reason, time } from './act.ts';
 
 /** A redemption with its member and the delivery address of the goods. */
@@ -24,6 +24,15 @@ const redemption = z.object({
   redeemedAt: time,
   decidedAt: z.nullable(time),
   decidedBy: z.nullable(z.string()),
+  /** The goods of an approved redemption; null for a credit, and before the approval. */
+  shipment: z.nullable(
+    z.object({
+      status: z.enum(shipmentStatuses),
+      carrier: z.nullable(z.string()),
+      tracking: z.nullable(z.string()),
+      at: time,
+    }),
+  ),
 });
 export type OperatorRedemption = z.output<typeof redemption>;
 
@@ -33,8 +42,8 @@ const remark = z.string().check(z.trim(), z.minLength(3), z.maxLength(140));
 const outcome = z.object({ number: z.string(), status: z.enum(redemptionStatuses) });
 
 /**
- * Lists the redemptions that wait for a decision, oldest first; all redemptions, newest first; or the
- * redemption with a number.
+ * Lists the redemptions that wait for a decision, or whose goods wait to be sent, oldest first; all redemptions, newest
+ * first; or the redemption with a number.
  */
 export const listRedemptionsAct = declareAct({
   method: 'GET',
@@ -42,7 +51,7 @@ export const listRedemptionsAct = declareAct({
   personal: { fields: ['address', 'mobile'], about: 'number' },
   permission: 'points.view',
   input: z.object({
-    show: z._default(z.enum(['waiting', 'all']), 'waiting'),
+    show: z._default(z.enum(['waiting', 'to-send', 'all']), 'waiting'),
     memberId: z.optional(z.coerce.number().check(z.int(), z.positive())),
     number: z.optional(number),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -76,6 +85,28 @@ export const rejectRedemptionAct = declareAct({
   permission: 'points.decide',
   input: z.object({ number, reason, remark }),
   value: outcome,
+});
+
+const courier = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/**
+ * Records that the goods of an approved redemption were sent, arrived or came back. Sent goods have a courier; they may
+ * be recorded as sent again, with another number of the parcel. Returned goods give points, cash and stock back. The
+ * member gets a message. Fails with `points.redemption-not-found` and `points.wrong-shipment`.
+ */
+export const shipRedemptionAct = declareAct({
+  method: 'POST',
+  path: 'redemptions/ship',
+  permission: 'points.decide',
+  input: z.object({
+    number,
+    status: z.enum(['SENT', 'DELIVERED', 'RETURNED']),
+    carrier: z.optional(courier),
+    /** The number of the parcel. */
+    tracking: z.optional(courier),
+    reason,
+  }),
+  value: z.object({ number: z.string(), status: z.enum(shipmentStatuses) }),
 });
 
 /** English is required and is used for every language that is missing. */
@@ -135,6 +166,8 @@ export const listRewardsAct = declareAct({
         endsAt: z.nullable(time),
       }),
     ),
+    /** Names of the metals that a picture can have. */
+    metals: z.array(z.string()),
   }),
 });
 

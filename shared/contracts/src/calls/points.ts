@@ -11,6 +11,10 @@ export type RewardType = (typeof rewardTypes)[number];
 export const redemptionStatuses = ['IN_PROCESS', 'APPROVED', 'REJECTED'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
+/** Statuses of the goods of an approved redemption. */
+export const shipmentStatuses = ['PREPARING', 'SENT', 'DELIVERED', 'RETURNED'] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
 const language = z.optional(z.string().check(z.maxLength(8)));
 const points = z.int().check(z.minimum(0));
 const minor = z.int().check(z.minimum(0));
@@ -85,6 +89,15 @@ const redemption = z.object({
   /** The delivery address of the goods, as the member wrote it. */
   address: z.optional(z.string()),
   mobile: z.optional(z.string()),
+  /** The goods of an approved redemption. `RETURNED`: points, cash and stock are back. */
+  shipment: z.optional(
+    z.object({
+      status: z.enum(shipmentStatuses),
+      carrier: z.optional(z.string()),
+      tracking: z.optional(z.string()),
+      at: z.string(),
+    }),
+  ),
   /** ISO 8601. */
   redeemedAt: z.string(),
   decidedAt: z.optional(z.string()),

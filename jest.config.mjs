@@ -57,6 +57,9 @@ const transformed = [
 
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 
+/** Tests of the full set only, which has counts for them. */
+const fullOnly = process.env.CRASH_ROUNDS === undefined ? ['\\.full\\.test\\.ts$'] : [];
+
 const shared = {
   // Jest runs a file that several projects name once.
   globalSetup: fileURLToPath(new URL('tools/jest/setup.mjs', import.meta.url)),
@@ -72,7 +75,7 @@ const shared = {
     `/node_modules/(?!\\.pnpm/)(?!(${transformed})/)`,
     `/node_modules/\\.pnpm/(?!(${transformed})@)`,
   ],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.tsbuild/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.tsbuild/', ...fullOnly],
   modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/', '/.cache/'],
 };
 

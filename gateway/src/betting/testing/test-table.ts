@@ -1,6 +1,6 @@
 import { launchGameCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { startTestGateway, type TestGateway, type TestOptions } from '../../testing/index.ts';
 import { startTestVendor } from './test-vendor.ts';
 
 type Vendor = Awaited<ReturnType<typeof startTestVendor>>;
@@ -40,16 +40,15 @@ const password = 'a long enough password';
 export async function startTestTable({
   vendorCode,
   gameType = 'RNG',
-  postgresUrl,
+  ...database
 }: {
   vendorCode: string;
   gameType?: string;
-  postgresUrl?: string;
-}): Promise<TestTable> {
+} & Pick<TestOptions<unknown>, 'engine' | 'postgresUrl'>): Promise<TestTable> {
   const vendor = await startTestVendor(vendorCode, { now: () => gateway.clock.now() });
   const gateway: TestGateway = await startTestGateway({
     config: { vendors: [vendor.connection] },
-    ...(postgresUrl !== undefined && { postgresUrl }),
+    ...database,
   });
   vendor.connectTo(await gateway.listen());
   const [nodeId, gameId] = [9_001, 'table-game'];

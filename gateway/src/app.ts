@@ -179,11 +179,11 @@ async function createServer(
   });
   registerOperatorRoutes(app, { ...frame, ...operators, verifyGrant: createGrantVerifier(config) });
   // Built at the first request: most gateways never receive one.
-  let description: string | undefined;
+  let description: Promise<string> | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     const endpoints = routes.map(({ endpoint }) => endpoint);
-    description ??= JSON.stringify(describeCalls(endpoints, '1.0.0'));
-    return reply.type('application/json; charset=utf-8').send(description);
+    description ??= describeCalls(endpoints, '1.0.0').then((document) => JSON.stringify(document));
+    return reply.type('application/json; charset=utf-8').send(await description);
   });
   // Each plugin has its own scope, so that a module's content types stay with that module.
   for (const { name, plugin } of modules)

@@ -1,5 +1,6 @@
 import { type EndpointShape, type ErrorCode, errorStatus } from '@parlour/contracts';
 import * as z from 'zod/mini';
+import { forEachInTurns } from '../concurrency/turns.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,17 +22,17 @@ const listErrorCodes = (endpoint: EndpointShape): ErrorCode[] => [
 ];
 
 /**
- * Creates the OpenAPI 3.1 document of the given calls. The specification's flags are `x-token`, `x-audience` and
+ * Creates the OpenAPI 3.1 document of the given calls, in several turns of the event loop. The specification's flags are `x-token`, `x-audience` and
  * `x-encrypted`. For a sealed body the document shows the input under `x-input`.
  */
-export function describeCalls(endpoints: readonly EndpointShape[], version: string): Json {
+export async function describeCalls(endpoints: readonly EndpointShape[], version: string): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
+  await forEachInTurns(endpoints, (endpoint) => {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: describeCall(endpoint),
     };
-  }
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Parlour gateway', version },

@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Measures how long requests occupy the thread, in milliseconds of processor time. */
@@ -6,10 +7,32 @@ interface StallWatch {
   measure<T>(what: string, request: () => Promise<T>): Promise<T>;
   /**
    * Returns the figures so far. `busiestMs` is the processor time of the most expensive request. `stallMs` is that of the
-   * longest turn of the event loop during a request, in which the thread answered nobody else. Other processes of the
-   * machine change neither.
+   * longest turn of the event loop during a request, in which the thread answered nobody else; it may include turns of
+   * the millisecond before. Collections of garbage are not in it, because the heap is mostly that of the test itself:
+   * `collectionMs` is the longest one. Other processes of the machine change only that.
    */
-  read(): { requests: number; busiestMs: number; busiest: string; stallMs: number; stalled: string };
+  read(): Figures;
+}
+
+interface Figures {
+  requests: number;
+  busiestMs: number;
+  busiest: string;
+  stallMs: number;
+  stalled: string;
+  collectionMs: number;
+}
+
+/** From `start` to `end` of the process's clock, in milliseconds. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+interface Turn extends Span {
+  /** Processor time. */
+  ms: number;
+  what: string;
 }
 
 const readThreadMs = (): number => {
@@ -17,45 +40,66 @@ const readThreadMs = (): number => {
   return (user + system) / 1_000;
 };
 const roundTenths = (ms: number): number => Math.round(ms * 10) / 10;
+/** Shorter turns and collections are not kept, except the first turn. */
+const keptMs = 5;
 
-/** Creates a watch. One that is not `isOn` only runs the requests: watching keeps the thread busy until the answer. */
+/** Creates a watch. One that is not `isOn` only runs the requests. */
 export function watchStalls({ isOn }: { isOn: boolean }): StallWatch {
   const busiest = { ms: 0, what: '' };
-  const longest = { ms: 0, what: '' };
+  const turns: Turn[] = [];
+  const collections: Span[] = [];
   let requests = 0;
-  const raise = (record: { ms: number; what: string }, ms: number, what: string): void => {
-    if (ms > record.ms) Object.assign(record, { ms, what });
+  const keep = (entries: readonly { startTime: number; duration: number }[]): void => {
+    for (const { startTime, duration } of entries)
+      if (duration >= keptMs) collections.push({ start: startTime, end: startTime + duration });
   };
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  if (isOn) observer.observe({ entryTypes: ['gc'] });
   return {
     async measure(what, request) {
       if (!isOn) return request();
       // Work that was queued before the request does not count.
       await nextTurn();
-      let isAnswered = false;
       const before = readThreadMs();
-      const watching = (async () => {
-        for (let last = before; !isAnswered; ) {
-          await nextTurn();
-          const now = readThreadMs();
-          raise(longest, now - last, what);
-          last = now;
-        }
-      })();
+      let [last, start] = [before, performance.now()];
+      const endTurn = (): void => {
+        const [now, end] = [readThreadMs(), performance.now()];
+        if (now - last >= keptMs || turns.length === 0) turns.push({ start, end, ms: now - last, what });
+        [last, start] = [now, end];
+      };
+      // A timer ends a turn early enough, and lets the thread sleep while the request waits for the database.
+      const timer = setInterval(endTurn, 1);
       try {
         return await request();
       } finally {
-        isAnswered = true;
-        raise(busiest, readThreadMs() - before, what);
+        const ms = readThreadMs() - before;
+        if (ms > busiest.ms) Object.assign(busiest, { ms, what });
         requests += 1;
-        await watching;
+        await nextTurn();
+        clearInterval(timer);
+        endTurn();
       }
     },
-    read: () => ({
-      requests,
-      busiestMs: roundTenths(busiest.ms),
-      busiest: busiest.what,
-      stallMs: roundTenths(longest.ms),
-      stalled: longest.what,
-    }),
+    read() {
+      keep(observer.takeRecords());
+      const stall = findLongest(
+        turns.map((turn) => ({ ...turn, ms: turn.ms - sumOverlaps(turn, collections) })),
+      );
+      const collection = findLongest(collections.map(({ start, end }) => ({ ms: end - start })));
+      return {
+        requests,
+        busiestMs: roundTenths(busiest.ms),
+        busiest: busiest.what,
+        stallMs: roundTenths(stall?.ms ?? 0),
+        stalled: stall?.what ?? '',
+        collectionMs: roundTenths(collection?.ms ?? 0),
+      };
+    },
   };
 }
+
+const findLongest = <T extends { ms: number }>(list: readonly T[]): T | undefined =>
+  list.reduce<T | undefined>((longest, one) => (longest && longest.ms >= one.ms ? longest : one), undefined);
+
+const sumOverlaps = ({ start, end }: Span, spans: readonly Span[]): number =>
+  spans.reduce((sum, span) => sum + Math.max(0, Math.min(end, span.end) - Math.max(start, span.start)), 0);

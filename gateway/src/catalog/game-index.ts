@@ -27,8 +27,12 @@ export async function buildGameIndex(games: readonly Game[]): Promise<GameIndex>
   const all = [...games].sort(
     (a, b) => getPinPosition(a) - getPinPosition(b) || b.weight - a.weight || a.nodeId - b.nodeId,
   );
-  const nodes = new Map(all.map((game) => [game.nodeId, game]));
-  const gameIds = new Map(all.map((game) => [game.gameId, game]));
+  const nodes = new Map<number, Game>();
+  const gameIds = new Map<string, Game>();
+  await forEachInTurns(all, (game) => {
+    nodes.set(game.nodeId, game);
+    gameIds.set(game.gameId, game);
+  });
   const facets = await buildFacets(all);
   const search = await buildSearch(all);
 

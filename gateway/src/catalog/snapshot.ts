@@ -1,4 +1,5 @@
 import { type GameType, gameTypes } from '@parlour/contracts';
+import { forEachInTurns } from '../server/index.ts';
 import type { Game, Vendor } from './game.ts';
 import { buildGameIndex, type GameIndex } from './game-index.ts';
 
@@ -39,7 +40,8 @@ export async function buildSnapshot(
   now: Date,
 ): Promise<Snapshot> {
   const isNew = (game: StoredGame) => game.newUntil !== undefined && game.newUntil > now;
-  const games = stored.map((game): Game => ({ ...game, isNew: isNew(game) }));
+  const games: Game[] = [];
+  await forEachInTurns(stored, (game) => games.push({ ...game, isNew: isNew(game) }));
   const ends = stored.flatMap((game) => (isNew(game) && game.newUntil ? [game.newUntil.getTime()] : []));
   const index = await buildGameIndex(games);
   return {

@@ -11,7 +11,8 @@ export { type BatchPace, createBatchPace } from './concurrency/batch-pace.ts';
 export { createBatcher } from './concurrency/batcher.ts';
 export { type BoundedQueue, createBoundedQueue } from './concurrency/bounded-queue.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
-export { forEachInTurns } from './concurrency/turns.ts';
+export { parseJsonInTurns } from './concurrency/json-in-turns.ts';
+export { forEachInTurns, splitParts } from './concurrency/turns.ts';
 export type {
   GatewayConfig,
   OpenIdConnection,
@@ -27,6 +28,7 @@ export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
 export { parseBrowserName } from './http/browser-name.ts';
 export type { Cookies } from './http/cookies.ts';
+export { checkInTurns } from './http/long-list.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export { type Ids, randomIds } from './ids.ts';

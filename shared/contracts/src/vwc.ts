@@ -132,7 +132,7 @@ export const vwcReply = z.object({
 export type VwcReply = z.output<typeof vwcReply>;
 
 /** Maximum number of games in one list. */
-const vwcGamesMax = 20_000;
+export const vwcGamesMax = 20_000;
 
 /** A game as its vendor describes it: in `listGames`, and in a file for import. */
 export const vendorGameFacts = z.object({

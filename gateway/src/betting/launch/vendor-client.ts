@@ -1,10 +1,17 @@
 import { isAppError } from '@parlour/contracts';
-import { vwcVendorReplies, type vwcVendorRequests } from '@parlour/contracts/vwc';
+import {
+  vendorGameFacts,
+  vwcGamesMax,
+  vwcVendorReplies,
+  type vwcVendorRequests,
+} from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
 import {
   type BoundedQueue,
   type Clock,
+  checkInTurns,
   createBoundedQueue,
+  parseJsonInTurns,
   readBoundedText,
   type VendorConnection,
 } from '../../server/index.ts';
@@ -58,19 +65,21 @@ export async function callVendor<V extends VendorVerb>(
     throw new VendorUnavailable(`${connection.code} answered ${verb} with ${answer.status}`);
   if (!isAuthentic(connection, signed, answer.text, clock.now()))
     throw new VendorUnavailable(`The answer of ${connection.code} to ${verb} is not signed`);
-  const parsed = vwcVendorReplies[verb].safeParse(parseJson(answer.text));
-  if (!parsed.success)
+  const reply = await readReply(verb, answer.text);
+  if (reply === undefined)
     throw new VendorUnavailable(`The answer of ${connection.code} to ${verb} is not of the contract's form`);
-  return parsed.data as z.output<(typeof vwcVendorReplies)[V]>;
+  return reply as z.output<(typeof vwcVendorReplies)[V]>;
 }
 
-/** Returns undefined for invalid JSON, which no form of the contract allows. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const gameList = { field: 'games', item: vendorGameFacts, itemsMax: vwcGamesMax } as const;
+
+/** Returns undefined for a reply that is not of the contract's form. The list of all games is read in several turns. */
+async function readReply(verb: VendorVerb, text: string): Promise<unknown> {
+  // Invalid JSON is undefined, which no form of the contract allows.
+  const given = await parseJsonInTurns(text).catch(() => undefined);
+  return verb === 'listGames'
+    ? (await checkInTurns(vwcVendorReplies.listGames, gameList, given)).data
+    : vwcVendorReplies[verb].safeParse(given).data;
 }
 
 async function post(

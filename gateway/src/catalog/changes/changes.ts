@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
-import { type Audit, type Clock, type Database, forEachInTurns, type Tx } from '../../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  forEachInTurns,
+  splitParts,
+  type Tx,
+} from '../../server/index.ts';
 import {
   type GameState,
   readSubjects,
@@ -60,14 +67,6 @@ export async function listDifferences(
   return items;
 }
 
-/** Number of items in one statement. A longer statement would occupy the thread for too long. */
-const itemsWritten = 1_000;
-
-const splitItems = (items: readonly ChangeItem[]): ChangeItem[][] =>
-  Array.from({ length: Math.ceil(items.length / itemsWritten) }, (_, part) =>
-    items.slice(part * itemsWritten, (part + 1) * itemsWritten),
-  );
-
 /**
  * Applies one change. `wanted` holds the new state by subject. Without a difference from the current state there is no
  * change. `check` looks at the current states, under the lock.
@@ -84,13 +83,13 @@ export async function applyChange(
   check?.(present);
   const items = await listDifferences(present, wanted);
   if (items.length === 0) return undefined;
-  for (const part of splitItems(items))
+  for (const part of splitParts(items))
     await writeSubjects(tx, new Map(part.map(({ subject, after }) => [subject, after])));
   const { actor, kind, reason } = request;
   const { rows } = await sql<{ number: number }>`insert into catalog_change (at, actor, kind, reason)
     values (${clock.now()}, ${actor}, ${kind}, ${reason}) returning number`.execute(tx);
   const number = rows[0]?.number ?? 0;
-  for (const part of splitItems(items))
+  for (const part of splitParts(items))
     await sql`insert into catalog_change_item (change_number, subject, before, after)
       select ${number}, subject, before, after from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
         as item (subject text, before jsonb, after jsonb)`.execute(tx);
@@ -152,10 +151,20 @@ const toWithdrawnState = (subject: string, after: SubjectState): SubjectState =>
     ? { ...(after as GameState), status: 'withdrawn' }
     : { ...(after as VendorState), status: 'maintenance' };
 
-async function readItems(tx: Pick<Database, 'kysely'>['kysely'] | Tx, number: number): Promise<ChangeItem[]> {
-  const { rows } = await sql<ChangeItem>`select subject, before, after from catalog_change_item
-    where change_number = ${number} order by subject`.execute(tx);
-  return rows;
+/** Number of items in one query. More rows at once would occupy the thread for too long. */
+const itemsRead = 1_000;
+
+/** Reads the items of a change, by subject. */
+async function readItems(db: Database['kysely'] | Tx, number: number): Promise<ChangeItem[]> {
+  const items: ChangeItem[] = [];
+  for (let isComplete = false; !isComplete; ) {
+    const { rows } = await sql<ChangeItem>`select subject, before, after from catalog_change_item
+      where change_number = ${number} and subject > ${items.at(-1)?.subject ?? ''}
+      order by subject limit ${itemsRead}`.execute(db);
+    items.push(...rows);
+    isComplete = rows.length < itemsRead;
+  }
+  return items;
 }
 
 const changesListed = 100;

@@ -39,7 +39,11 @@ import {
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
 const comparedItemsMax = 1_000;
-const importBytesMax = 16_777_216;
+/** Of acts that take a vendor's list. */
+const listBody = {
+  bodyBytesMax: 16_777_216,
+  longList: { field: 'games', item: vendorGameFacts, itemsMax: importGamesMax },
+} as const;
 
 /**
  * Creates operators' acts on the catalogue. Every act is a change with a number, is in the audit record and can be
@@ -59,7 +63,7 @@ export function catalogActs(
       method: 'POST',
       path: 'catalog/import',
       permission: 'catalog.change',
-      bodyBytesMax: importBytesMax,
+      ...listBody,
       input: z.object({
         vendor: z.object({
           code,
@@ -82,7 +86,7 @@ export function catalogActs(
     }),
     operatorAct({
       ...compareImportAct,
-      bodyBytesMax: importBytesMax,
+      ...listBody,
       async run({ input: { games, ...input } }) {
         const list = games ? { ...input, games } : await requestList(parts, input.vendor);
         const { items, ...compared } = await compareImport(parts, list);
@@ -95,7 +99,7 @@ export function catalogActs(
     }),
     operatorAct({
       ...applyImportAct,
-      bodyBytesMax: importBytesMax,
+      ...listBody,
       async run({ actor, input: { games, digest, reason, ...input } }) {
         const list = games ? { ...input, games } : await requestList(parts, input.vendor);
         return withRefresh(applyImport(parts, { ...list, digest, reason, actor }));

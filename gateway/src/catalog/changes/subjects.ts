@@ -1,7 +1,7 @@
 /** Subjects of a catalogue change: games, vendors, pins and vendor orders. Each is read and written as a whole. */
 import type { GameClassification, GameType } from '@parlour/contracts';
 import { sql } from 'kysely';
-import type { Tx } from '../../server/index.ts';
+import { splitParts, type Tx } from '../../server/index.ts';
 import type { GameStatus } from '../game.ts';
 
 /** A game as a change stores it; `nodeId` and favourites never change. */
@@ -51,11 +51,13 @@ export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise
     listNames(subjects, kind),
   );
   const found = new Map<string, SubjectState>();
-  const gameRows = await sql<GameState & { game_id: string }>`
-    select game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, status, launch_kind,
-      default_play_type, vendor_game, weight
-    from catalog_game where game_id = any (${games}::text[]) for update`.execute(tx);
-  for (const { game_id, ...state } of gameRows.rows) found.set(`game:${game_id}`, state);
+  for (const part of splitParts(games ?? [])) {
+    const { rows } = await sql<GameState & { game_id: string }>`
+      select game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, status, launch_kind,
+        default_play_type, vendor_game, weight
+      from catalog_game where game_id = any (${part}::text[]) for update`.execute(tx);
+    for (const { game_id, ...state } of rows) found.set(`game:${game_id}`, state);
+  }
   const vendorRows = await sql<VendorState & { code: string }>`
     select code, name, hot, position, delivered_by, status from catalog_vendor
     where code = any (${vendors}::text[]) for update`.execute(tx);

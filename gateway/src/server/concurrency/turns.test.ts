@@ -1,4 +1,4 @@
-import { forEachInTurns } from './turns.ts';
+import { forEachInTurns, splitParts } from './turns.ts';
 
 test.each([
   [5, ['a', 'b', 'other', 'c']],
@@ -17,3 +17,15 @@ test.each([
     expect(order).toEqual(expected);
   },
 );
+
+test.each([
+  [0, []],
+  [999, [999]],
+  [1_000, [1_000]],
+  [2_001, [1_000, 1_000, 1]],
+])('splits a list of %i into parts of at most a thousand, in order', (length, expected) => {
+  const list = Array.from({ length }, (_, index) => index);
+  const parts = splitParts(list);
+  expect(parts.map((part) => part.length)).toEqual(expected);
+  expect(parts.flat()).toEqual(list);
+});

@@ -10,9 +10,11 @@ import { type AccessRecordParts, createAccessRecorder } from '../operators/acces
 import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
 import type { GrantVerifier, Operator } from '../operators/grants.ts';
 import { parseBearerToken } from './bearer-token.ts';
-import { toFieldIssues } from './field-issues.ts';
+import { invalidInput } from './error-reply.ts';
+import { checkInTurns, checkStorable } from './long-list.ts';
+import { acceptLongLists } from './long-list-body.ts';
+import { namePlugin } from './plugin-name.ts';
 import { createAddressLimit } from './rate-limit.ts';
-import { findUnstorableText } from './storable-text.ts';
 
 /** Limit for wrong grants from one address. */
 const guesses = { times: 10, perMs: minuteMs };
@@ -45,8 +47,8 @@ export function registerOperatorRoutes(
     }
   }
 
-  for (const act of acts)
-    app.route({
+  const register = (scope: FastifyInstance, act: OperatorAct): void => {
+    scope.route({
       method: act.method,
       url: `/wps/operator/${act.path}`,
       ...(act.bodyBytesMax && { bodyLimit: act.bodyBytesMax }),
@@ -62,7 +64,7 @@ export function registerOperatorRoutes(
         if (operator === undefined) throw new Error(`${act.path} was reached without an operator.`);
         const { actor } = operator;
         const given = (act.method === 'GET' ? request.query : request.body) ?? {};
-        const input = parseInput(act, given);
+        const input = await parseInput(act, given);
         request.log.info({ actor, act: act.path }, 'operator');
         const call = { actor, operator, input };
         const value = (await execute(act, call)) ?? null;
@@ -70,22 +72,20 @@ export function registerOperatorRoutes(
         return { success: true, value };
       },
     });
+  };
+  const registerLongLists = async (scope: FastifyInstance): Promise<void> => {
+    acceptLongLists(scope);
+    for (const act of acts) if (act.longList) register(scope, act);
+  };
+  for (const act of acts) if (!act.longList) register(app, act);
+  app.register(namePlugin('acts with long lists', registerLongLists));
 }
 
-function parseInput({ path, input }: OperatorAct, given: unknown): unknown {
-  const parsed = input.safeParse(given);
-  if (!parsed.success)
-    throw new AppError('request.invalid', `The input of ${path} is not of its form.`, {
-      fields: toFieldIssues(parsed.error, given),
-    });
-  const unstorable = findUnstorableText(given);
-  if (unstorable)
-    throw new AppError(
-      'request.invalid',
-      `The input of ${path} contains a character that cannot be stored.`,
-      {
-        fields: [{ path: unstorable, rule: 'invalid' }],
-      },
-    );
-  return parsed.data;
+async function parseInput({ path, input, longList }: OperatorAct, given: unknown): Promise<unknown> {
+  const checked = longList ? await checkInTurns(input, longList, given) : checkStorable(input, given);
+  if (!checked.fields) return checked.data;
+  throw invalidInput(
+    `The input of ${path} is not of its form, or contains a character that cannot be stored.`,
+    checked.fields,
+  );
 }

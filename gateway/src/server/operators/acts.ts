@@ -23,6 +23,15 @@ interface ActShape {
   /** The personal data in the answer: the audit records who saw it. */
   personal?: PersonalAnswer;
   bodyBytesMax?: number;
+  /** A long list in the body: it is parsed and checked in several turns of the event loop. */
+  longList?: LongList;
+}
+
+/** A list of thousands of items that an object may contain, in the field `field`. */
+export interface LongList {
+  field: string;
+  item: z.ZodMiniType;
+  itemsMax: number;
 }
 
 /** An act that one operator carries out at once. */

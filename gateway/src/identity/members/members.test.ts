@@ -133,7 +133,9 @@ test('an operator renames a level of the club, unless somebody else did in betwe
   expect(kay?.club.name).toEqual(first?.name);
   for (const [given, code] of [
     [{}, 'operator.changed-later'],
-    [{ rank: 99 }, 'request.not-found'],
+    [{ rank: 1_000 }, 'request.not-found'],
+    [{ rank: 1_001 }, 'request.invalid'],
+    [{ rank: 1_000_000 }, 'request.invalid'],
     [{ name: { MY: 'ဧည့်သည်' } }, 'request.invalid'],
     [{ name: { EN: 'x'.repeat(41) } }, 'request.invalid'],
   ] as const)

@@ -191,6 +191,9 @@ export const listClubLevelsAct = declareAct({
   value: z.object({ levels: z.array(clubLevel) }),
 });
 
+/** Far more levels than a club has. */
+const clubRankMax = 1_000;
+
 /**
  * Renames a level of the club. `before` is the name that the operator saw. Fails with
  * `operator.changed-later` if the name has changed since, and with `request.not-found`.
@@ -199,6 +202,10 @@ export const renameClubLevelAct = declareAct({
   method: 'POST',
   path: 'club/rename',
   permission: 'content.change',
-  input: z.object({ rank: z.int().check(z.minimum(0)), before: localized, name: clubName }),
+  input: z.object({
+    rank: z.int().check(z.minimum(0), z.maximum(clubRankMax)),
+    before: localized,
+    name: clubName,
+  }),
   value: z.unknown(),
 });

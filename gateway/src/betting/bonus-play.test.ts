@@ -249,3 +249,26 @@ test('takes ten stakes of one member at once, and never more than the member has
   expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(4);
   expect(await readMoney(player)).toMatchObject({ main: 0, bonus: 0 });
 });
+
+test('cancels no bonus of another member @PROMO-04 @SAFE-04', async () => {
+  const [player, stranger] = [await createHolder(), await createHolder()];
+  const { grantId = 0 } = (await readGrant(player)) ?? {};
+  const cancel = ({ token }: Player) => table.gateway.call(cancelBonusCall, { grantId }, { token });
+  await expect(cancel(stranger)).rejects.toMatchObject({ code: 'rewards.not-found' });
+  expect(await readGrant(player)).toMatchObject({ status: 'ACTIVE', balance: 2_000 });
+});
+
+test('either stakes or cancels a bonus when both happen at the same moment @PROMO-04 @WAL-06', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const player = await createHolder();
+    const { grantId = 0 } = (await readGrant(player)) ?? {};
+    const { token } = player;
+    const cancel = () => table.gateway.call(cancelBonusCall, { grantId }, { token });
+    const works = [() => bet(player, 1_500).reply, cancel, cancel];
+    const ordered = round % 2 ? works.toReversed() : works;
+    await Promise.allSettled(ordered.map((work) => work()));
+    const { main, bonus } = await readMoney(player);
+    const isCancelled = (await readGrant(player))?.status === 'CANCELLED';
+    expect({ main, bonus }).toEqual(isCancelled ? { main: 1_000, bonus: 0 } : { main: 0, bonus: 1_500 });
+  }
+});

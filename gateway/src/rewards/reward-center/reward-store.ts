@@ -96,6 +96,23 @@ export async function findReward(db: RewardDb, key: RewardKey): Promise<Reward |
   return row && toReward(row);
 }
 
+type Source = Pick<Reward, 'source' | 'sourceId'>;
+
+/** Lets one transaction at a time issue rewards of this cause. */
+export const lockSource = (db: RewardDb, { source, sourceId }: Source): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`reward:${source}:${sourceId}`}, 0))`.execute(db);
+
+/** Finds a reward of this cause, whoever receives it. */
+export async function findBySource(db: RewardDb, { source, sourceId }: Source): Promise<Reward | undefined> {
+  const row = await db
+    .selectFrom('rewards_reward')
+    .selectAll()
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
+  return row && toReward(row);
+}
+
 /** Inserts a reward. Returns its id; undefined if the member already has a reward of this source and cause. */
 export async function insertReward(db: RewardDb, reward: NewReward): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

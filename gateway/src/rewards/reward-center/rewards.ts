@@ -65,6 +65,12 @@ export interface RewardCenter {
    */
   issueReward(tx: Tx, reward: RewardToIssue): Promise<number>;
   /**
+   * Issues a reward under a number that an operator's request has. A repeated request returns the same reward, and
+   * `isNew` is false. Fails as `issueReward`, and with `request.duplicate-mismatch` when the number was used for another
+   * reward.
+   */
+  issueRequested(tx: Tx, reward: RewardToIssue): Promise<{ id: number; isNew: boolean }>;
+  /**
    * Credits a reward and opens its turnover task. Claiming it again changes nothing. Fails with `rewards.not-found`, also
    * for another member's reward, and with the errors of `requireClaimable` and `Eligibility.requireEligibleIn`.
    */
@@ -102,18 +108,28 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
     return creditReward(parts, tx, reward);
   };
 
+  const issueReward: RewardCenter['issueReward'] = async (tx, given) => {
+    const key = { memberId: given.memberId, source: given.source, sourceId: given.sourceId };
+    const known = await store.findReward(scope(tx), key);
+    if (known) return known.id;
+    await eligibility.requireEligibleIn(tx, given.memberId);
+    const id = await store.insertReward(scope(tx), toNewReward(parts, given));
+    notify(given.memberId);
+    // Undefined when a concurrent call, which has committed by now, issued it.
+    const issued = id ?? (await store.findReward(scope(tx), key))?.id;
+    if (issued === undefined) throw new Error(`The reward ${given.source}/${given.sourceId} has vanished.`);
+    return issued;
+  };
+
   return {
-    issueReward: async (tx, given) => {
-      const key = { memberId: given.memberId, source: given.source, sourceId: given.sourceId };
-      const known = await store.findReward(scope(tx), key);
-      if (known) return known.id;
-      await eligibility.requireEligibleIn(tx, given.memberId);
-      const id = await store.insertReward(scope(tx), toNewReward(parts, given));
-      notify(given.memberId);
-      // Undefined when a concurrent call, which has committed by now, issued it.
-      const issued = id ?? (await store.findReward(scope(tx), key))?.id;
-      if (issued === undefined) throw new Error(`The reward ${given.source}/${given.sourceId} has vanished.`);
-      return issued;
+    issueReward,
+    issueRequested: async (tx, given) => {
+      // Two requests with one number, for one member or for two, wait for each other.
+      await store.lockSource(scope(tx), given);
+      const known = await store.findBySource(scope(tx), given);
+      if (!known) return { id: await issueReward(tx, given), isNew: true };
+      if (isSameReward(known, toNewReward(parts, given))) return { id: known.id, isNew: false };
+      throw new AppError('request.duplicate-mismatch', 'This request was made before with other content.');
     },
     claimIn,
     claim: (memberId, rewardId) => database.transaction((tx) => claimIn(tx, memberId, rewardId)),
@@ -169,6 +185,12 @@ export function createRewardCenter(parts: RewardParts): RewardCenter {
     },
   };
 }
+
+const isSameReward = (known: store.Reward, given: store.NewReward): boolean =>
+  known.memberId === given.memberId &&
+  known.kind === given.kind &&
+  known.amount === given.amount &&
+  known.turnoverMultiplePpm === given.turnoverMultiplePpm;
 
 /** Throws a plain error, because members cannot cause invalid terms. The caller must validate operators' input. */
 function toNewReward(

@@ -10,7 +10,7 @@ import {
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
-import { createPlatform } from './platform/index.ts';
+import { createBounds, createPlatform } from './platform/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPromotions } from './promotions/index.ts';
 import { createBlockReads, createProtection } from './protection/index.ts';
@@ -65,7 +65,7 @@ function createBaseModules(frame: Frame, findVendorName: (code: string) => Promi
     vendorWallets: createVendorWalletPorts(frame.config, frame.clock),
     findVendorName,
     rules: profile,
-    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
+    bounds: createBounds(platform.service),
   });
   return { platform, blocks, identity, protection, messaging, wallet };
 }
@@ -90,7 +90,7 @@ function createRewardModules(
     turnover: wallet.turnover,
     grants: wallet.grants,
     messages: messaging.service,
-    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
+    bounds: createBounds(platform.service),
   };
   const { wageringMultipleMax } = profile.bonus;
   const rewards = createRewards({
@@ -133,7 +133,7 @@ function createGameModules(frame: Frame, { platform, blocks, identity, protectio
     protection: protection.play,
     blocks,
     winDefaults: profile.wins,
-    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
+    bounds: createBounds(platform.service),
   });
   return { catalog, betting };
 }
@@ -157,7 +157,7 @@ function createOversightModules(
     timeZone: platform.service.timeZone,
     options: profile.agents,
     times: profile.agentTimes,
-    fourEyesAboveMinor: () => platform.service.setting('fourEyesAboveMinor'),
+    bounds: createBounds(platform.service),
   });
   const backOffice = createBackOffice({
     ...frame,

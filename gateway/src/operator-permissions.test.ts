@@ -207,7 +207,7 @@ test('the README lists every act that can need two people @SAFE-04', () => {
     ?.split('\n\n')[0]
     ?.split('\n')
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path));
-  const acts = gateway.operatorActs.filter((act) => 'fourEyes' in act).map(({ path }) => path);
+  const acts = gateway.operatorActs.filter((act) => 'review' in act).map(({ path }) => path);
   expect(listed?.sort()).toEqual(acts.sort());
 });
 

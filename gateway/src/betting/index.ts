@@ -3,6 +3,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { BlockReads, PlayGuard } from '../protection/index.ts';
 import type {
   Audit,
+  Bounds,
   Clock,
   Database,
   GatewayModule,
@@ -65,8 +66,8 @@ export function createBetting(parts: {
   betBatchMax: number;
   /** Limits for wins that are paid without review. Operators can set others for a vendor. */
   winDefaults: WinDefaults;
-  /** A refund above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** A refund above a bound needs two people. */
+  bounds: Bounds;
 }): { service: BettingService; oversight: BettingOversight; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
   const keepsWallets = (vendor: string): boolean => vendors.get(vendor)?.keepsWallets ?? false;

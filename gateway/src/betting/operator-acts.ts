@@ -6,7 +6,7 @@ import {
   roundAlarmsAct,
 } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
-import { type Database, fourEyesAct, type OperatorAct, operatorAct } from '../server/index.ts';
+import { type Bounds, boundedAct, type Database, type OperatorAct, operatorAct } from '../server/index.ts';
 import { parseBetNo } from './round.ts';
 import { type RefundParts, readRefundable, refundRound } from './rounds/long-rounds.ts';
 import { listOpenRounds } from './rounds/open-rounds.ts';
@@ -17,8 +17,8 @@ const alarmsListed = 200;
 
 interface BettingActParts extends RefundParts, ReconcileParts {
   database: Database;
-  /** A refund above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** A refund above a bound needs two people. */
+  bounds: Bounds;
 }
 
 /**
@@ -38,11 +38,16 @@ export const bettingActs = (parts: BettingActParts): OperatorAct[] => [
       return { alarms: rows };
     },
   }),
-  fourEyesAct({
+  boundedAct({
     ...refundRoundAct,
-    async fourEyes(tx, { betNo }) {
-      const { vendorCode, roundId, stakeMinor } = await readRefundable(parts, tx, parseBetNo(betNo));
-      return stakeMinor > parts.fourEyesAboveMinor() ? { betNo, vendorCode, roundId, stakeMinor } : undefined;
+    bounds: parts.bounds,
+    async review(tx, { betNo }) {
+      const round = await readRefundable(parts, tx, parseBetNo(betNo));
+      const { vendorCode, roundId, memberId, stakeMinor } = round;
+      return {
+        facts: { betNo, vendorCode, roundId, stakeMinor },
+        given: { kind: 'credit', memberId, amount: stakeMinor, key: betNo },
+      };
     },
     runIn: (tx, { actor, input }) =>
       refundRound(parts, tx, { betNo: parseBetNo(input.betNo), actor, reason: input.reason }),

@@ -1,12 +1,12 @@
 import { decideWinAct, heldWinsAct, setWinLimitAct, winLimitsAct } from '@parlour/contracts/back-office';
-import { fourEyesAct, type OperatorAct, operatorAct } from '../server/index.ts';
+import { type Bounds, boundedAct, fourEyesAct, type OperatorAct, operatorAct } from '../server/index.ts';
 import { decideHeldWin, type HeldWinParts, listHeldWins, readWaitingWin } from './rounds/held-wins.ts';
 import { listWinLimits, reviewRaisedLimit, setWinLimit, type WinLimitParts } from './wins/set-win-limit.ts';
 
 interface WinActParts extends Omit<HeldWinParts, 'catalog'>, Omit<WinLimitParts, 'catalog'> {
   catalog: HeldWinParts['catalog'] & WinLimitParts['catalog'];
-  /** A decision on a win above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** A decision on a win above a bound needs two people. */
+  bounds: Bounds;
 }
 
 /** Operators' acts on wins above a limit: `wins/held`, `wins/decide`, `wins/limits`, `wins/limit`. */
@@ -15,11 +15,18 @@ export const winActs = (parts: WinActParts): OperatorAct[] => [
     ...heldWinsAct,
     run: async ({ input }) => ({ wins: await listHeldWins(parts, { decided: input.show === 'decided' }) }),
   }),
-  fourEyesAct({
+  boundedAct({
     ...decideWinAct,
-    async fourEyes(tx, { id, decision }) {
+    bounds: parts.bounds,
+    async review(tx, { id, decision }) {
       const win = await readWaitingWin(tx, id);
-      return win && win.amountMinor > parts.fourEyesAboveMinor() ? { ...win, decision } : undefined;
+      if (!win) return undefined;
+      const kind = decision === 'credit' ? 'credit' : 'refusal';
+      const { memberId, amountMinor } = win;
+      return {
+        facts: { ...win, decision },
+        given: { kind, memberId, amount: amountMinor, key: String(id) },
+      };
     },
     runIn: (tx, { actor, input }) => decideHeldWin(parts, tx, { ...input, actor }),
   }),

@@ -4,6 +4,7 @@ import { createPictures, type Pictures, pictureRoutes } from './pictures/index.t
 import { platformRoutes } from './routes.ts';
 import { createPlatformService, type PlatformParts, type PlatformService } from './service.ts';
 
+export { createBounds } from './bounds.ts';
 export type {} from './events.ts';
 export type { Picture, Pictures } from './pictures/index.ts';
 export type { JurisdictionProfile } from './profiles.ts';

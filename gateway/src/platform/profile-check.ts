@@ -3,7 +3,7 @@ import type { JurisdictionProfile } from './profiles.ts';
 /** Lists the contradictions of a profile, one sentence each. */
 export function findProfileProblems(profile: JurisdictionProfile): string[] {
   const { session, login, transfer, deposit, withdrawal, wins, agents, agentTimes } = profile;
-  const { protection, referral, bonus } = profile;
+  const { protection, referral, bonus, fourEyes } = profile;
   const { limits, realityCheck, coolOffHours, exclusion } = protection;
   const rules: [isSound: boolean, problem: string][] = [
     [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
@@ -42,6 +42,8 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
       'A transfer would require more bets than a bonus may.',
     ],
     [wins.maxWinMinor <= wins.dailyNetMinor, 'One win may exceed what a vendor may pay in a day.'],
+    [fourEyes.windowHours >= 24, 'An amount could be divided over one day without a second person.'],
+    [fourEyes.allMembersMultiple >= 1, 'A single act below the bound would need two people.'],
     [agents.platformFeePpm < 1_000_000, 'The platform would keep everything that agents earn from.'],
     [isAscending(limits.periodsHours), 'The windows of limits are not in ascending order.'],
     [limits.loosenAfterHours >= 24, 'A limit would be loosened within a day.'],

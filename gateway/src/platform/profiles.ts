@@ -116,6 +116,12 @@ export interface JurisdictionProfile {
    * another jackpot of the same vendor is reviewed.
    */
   wins: { maxWinMinor: number; dailyNetMinor: number; jackpotReviewHours: number };
+  /**
+   * When an act of operators needs two people, beside the setting `fourEyesAboveMinor` for money. What one person gave
+   * alone to the same member within `windowHours` counts together, and so does what the person gave to all members,
+   * against a multiple of the bound (ASVS 2.3.5).
+   */
+  fourEyes: { abovePoints: number; windowHours: number; allMembersMultiple: number };
   /** Figures of the contracts of agents (docs/rules.md 5.8, 5.9). Amounts in minor units. */
   agents: {
     /** The valid bet in a period from which a member counts as active. */
@@ -230,6 +236,7 @@ const specification: JurisdictionProfile = {
     claimDays: 30,
   },
   wins: { maxWinMinor: 10_000_000_000, dailyNetMinor: 100_000_000_000, jackpotReviewHours: 24 },
+  fourEyes: { abovePoints: 1_000_000, windowHours: 24, allMembersMultiple: 20 },
   agents: {
     activeMinor: 10_000,
     deducts: { rebate: true, bonus: true, salary: true },
@@ -268,6 +275,7 @@ const strict: JurisdictionProfile = {
   memberTransfers: 'off',
   withdrawal: { ...specification.withdrawal, identifiedAboveMinor: 0 },
   bonus: { wageringMultipleMax: 10 },
+  fourEyes: { ...specification.fourEyes, abovePoints: 200_000, allMembersMultiple: 10 },
   protection: {
     ...specification.protection,
     exclusion: {

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { IdentityService } from '../identity/index.ts';
 import type { BlockReads } from '../protection/index.ts';
-import type { Audit, Clock, Database, Ids, Live, Tx } from '../server/index.ts';
+import type { Audit, Bounds, Clock, Database, Ids, Live, Tx } from '../server/index.ts';
 import type { Ledger, Messages, Turnover } from '../wallet/index.ts';
 
 export interface PointsParts {
@@ -17,8 +17,8 @@ export interface PointsParts {
   blocks: Pick<BlockReads, 'isBlockedIn'>;
   currency: { symbol: string };
   timeZone: string;
-  /** An operator's act above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** An operator's act above a bound needs two people. */
+  bounds: Bounds;
 }
 
 /**

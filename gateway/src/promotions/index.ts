@@ -1,4 +1,4 @@
-import type { GatewayModule, Ids } from '../server/index.ts';
+import type { Bounds, GatewayModule, Ids } from '../server/index.ts';
 import { createApplications } from './claims/applications.ts';
 import { type ClaimsService, createClaims } from './claims/claims.ts';
 import type { ClaimParts, RewardIssuer } from './claims/parts.ts';
@@ -17,8 +17,8 @@ interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringM
   identity: ClaimParts['identity'] & SimulationParts['identity'];
   past: SimulationParts['past'];
   rewards?: RewardIssuer | undefined;
-  /** An operator's act above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** An operator's act above a bound needs two people. */
+  bounds: Bounds;
 }
 
 /** Creates the promotions module: the site's offers, their conditions and the members' claims. See README.md. */

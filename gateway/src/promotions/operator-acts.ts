@@ -15,10 +15,11 @@ import {
 import * as z from 'zod/mini';
 import {
   type Audit,
+  type Bounds,
+  boundedAct,
   type Clock,
   type Database,
   dayMs,
-  fourEyesAct,
   type Ids,
   type OperatorAct,
   operatorAct,
@@ -42,7 +43,7 @@ interface Parts extends SimulationParts {
   ids: Pick<Ids, 'token'>;
   promotions: PromotionsService;
   applications: Applications;
-  fourEyesAboveMinor(): number;
+  bounds: Bounds;
 }
 
 /** The maximum length of the list for operators. */
@@ -50,8 +51,8 @@ const listedMax = 200;
 
 /**
  * Operators' acts on promotions: the list with budgets and claims, publish and close, and the queue of applications with
- * their pictures. An award or a budget of money above `fourEyesAboveMinor` needs two people; a promotion of
- * money without a budget always does.
+ * their pictures. An award or a budget above the bound of the site needs two people; a promotion of money
+ * without a budget always does.
  */
 export const promotionActs = (parts: Parts): OperatorAct[] => [
   ...publishingActs(parts),
@@ -65,7 +66,7 @@ function toNew(given: InputOf<typeof publishPromotionAct> & PromotionTerms): New
   return toNewPromotion(terms, replaces);
 }
 
-function publishingActs({ database, clock, promotions, fourEyesAboveMinor }: Parts): OperatorAct[] {
+function publishingActs({ database, clock, promotions, bounds }: Parts): OperatorAct[] {
   const input = z.extend(publishPromotionAct.input, checkedFields);
   return [
     operatorAct({
@@ -93,16 +94,20 @@ function publishingActs({ database, clock, promotions, fourEyesAboveMinor }: Par
         return { id, terms: toTerms(promotion) };
       },
     }),
-    fourEyesAct({
+    boundedAct({
       ...publishPromotionAct,
+      bounds,
+      isChosen: true,
       input,
-      async fourEyes(_tx, given) {
-        const { reason: _reason, draftId: _draft, ...conditions } = given;
+      async review(_tx, given) {
+        const { reason: _reason, draftId: _draft, ...facts } = given;
         promotions.requireSound(toNew(given));
-        const { reward, raffle } = given;
+        const { reward, raffle, code, replaces } = given;
         const budget = given.budget ?? (raffle && sumPrizes(raffle));
-        const isLarge = reward.kind !== 'points' && (budget === undefined || budget > fourEyesAboveMinor());
-        return isLarge ? conditions : undefined;
+        const kind = reward.kind === 'points' ? 'points' : 'credit';
+        const key = `${code}:${replaces ?? ''}`;
+        if (budget !== undefined) return { facts, given: { kind, amount: budget, key } };
+        return kind === 'credit' ? { facts } : undefined;
       },
       async runIn(tx, { actor, input: given }) {
         const id = await promotions.publishIn(tx, toNew(given), actor);
@@ -149,7 +154,7 @@ function toRow(promotion: Promotion, now: Date, recently: number): Omit<ListedRo
   };
 }
 
-const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorAct[] => [
+const applicationActs = ({ applications, bounds }: Parts): OperatorAct[] => [
   operatorAct({
     ...listClaimsAct,
     async run({ input }) {
@@ -172,13 +177,18 @@ const applicationActs = ({ applications, fourEyesAboveMinor }: Parts): OperatorA
     ...releaseClaimAct,
     run: async ({ actor, input }) => toReservation(await applications.release({ ...input, actor })),
   }),
-  fourEyesAct({
+  boundedAct({
     ...approveClaimAct,
-    async fourEyes(tx, input) {
-      const facts = await applications.readFacts(tx, input);
-      if (!facts || facts.promotion.reward.kind === 'points') return undefined;
-      const { amount, promotion, reservedBy } = facts;
-      return amount > fourEyesAboveMinor() ? { promotion: promotion.id, amount, reservedBy } : undefined;
+    bounds,
+    async review(tx, input) {
+      const read = await applications.readFacts(tx, input);
+      if (!read) return undefined;
+      const { memberId, amount, promotion, reservedBy } = read;
+      const kind = promotion.reward.kind === 'points' ? 'points' : 'credit';
+      return {
+        facts: { promotion: promotion.id, amount, reservedBy },
+        given: { kind, memberId, amount, key: String(input.claimId) },
+      };
     },
     async runIn(tx, { actor, input }) {
       const { id, amount } = await applications.approveIn(tx, { ...input, actor });

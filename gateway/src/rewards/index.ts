@@ -1,5 +1,5 @@
 import { getRewardCountsCall } from '@parlour/contracts/calls';
-import { type Database, type GatewayModule, type RouteEntry, route } from '../server/index.ts';
+import { type Bounds, type Database, type GatewayModule, type RouteEntry, route } from '../server/index.ts';
 import type { Grants, Turnover } from '../wallet/index.ts';
 import { createEligibility, type Eligibility, type EligibilityParts } from './eligibility.ts';
 import { mergeHandlers } from './merge-handlers.ts';
@@ -28,8 +28,8 @@ type ModuleParts = Omit<RewardParts, 'eligibility'> &
     turnover: Pick<Turnover, 'readLatest'>;
     grants: Pick<Grants, 'list' | 'cancelIn'>;
     referralTerms: ReferralTerms;
-    /** Money above this amount that operators give needs two people. */
-    fourEyesAboveMinor(): number;
+    /** An operator's act above a bound needs two people. */
+    bounds: Bounds;
     /** IANA name of the time zone in which days begin. */
     timeZone: string;
   };

@@ -2,6 +2,8 @@ import { AppError } from '@parlour/contracts';
 import * as acts from '@parlour/contracts/back-office';
 import {
   type Audit,
+  type Bounds,
+  boundedAct,
   type Clock,
   type Database,
   dayMs,
@@ -26,8 +28,8 @@ interface ActParts {
   referrals: Referrals;
   grants: Pick<Grants, 'list' | 'cancelIn'>;
   turnoverMultipleMax: number;
-  /** Money above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** An operator's act above a bound needs two people. */
+  bounds: Bounds;
 }
 
 const listed = 50;
@@ -42,13 +44,16 @@ export const rewardActs = (parts: ActParts): OperatorAct[] => [
       return { rewards: rewards.map(toRow), total };
     },
   }),
-  fourEyesAct({
+  boundedAct({
     ...acts.compensateAct,
-    async fourEyes(_tx, { memberId, kind, amount, turnoverMultiple }) {
+    bounds: parts.bounds,
+    isChosen: true,
+    async review(_tx, { requestId, memberId, kind, amount, turnoverMultiple }) {
       requireMultiple(parts, { kind, turnoverMultiple });
-      return kind === 'MONEY' && amount > parts.fourEyesAboveMinor()
-        ? { memberId, amount, turnoverMultiple }
-        : undefined;
+      return {
+        facts: { memberId, kind, amount, turnoverMultiple },
+        given: { kind: kind === 'MONEY' ? 'credit' : 'points', memberId, amount, key: requestId },
+      };
     },
     runIn: (tx, { actor, input }) => compensate(parts, tx, { ...input, actor }),
   }),
@@ -176,7 +181,7 @@ interface Compensation {
 
 async function compensate({ clock, audit, rewards }: ActParts, tx: Tx, given: Compensation) {
   const { memberId, kind, amount, turnoverMultiple, expiresInDays, reason, actor } = given;
-  const rewardId = await rewards.issueReward(tx, {
+  const { id: rewardId, isNew } = await rewards.issueRequested(tx, {
     memberId,
     source: 'COMPENSATION',
     sourceId: given.requestId,
@@ -185,12 +190,13 @@ async function compensate({ clock, audit, rewards }: ActParts, tx: Tx, given: Co
     turnoverMultiple,
     expiresAt: new Date(clock.now().getTime() + expiresInDays * dayMs),
   });
-  await audit.record(tx, {
-    actor,
-    act: 'reward.compensate',
-    subject: `member:${memberId}`,
-    after: { reward: rewardId, kind, amount, turnoverMultiple, reason },
-  });
+  if (isNew)
+    await audit.record(tx, {
+      actor,
+      act: 'reward.compensate',
+      subject: `member:${memberId}`,
+      after: { reward: rewardId, kind, amount, turnoverMultiple, reason },
+    });
   return { rewardId };
 }
 

@@ -253,13 +253,26 @@ describe('operators', () => {
     ).toBe('rewards.closed');
   });
 
-  test('need a second person for a compensation above the bound, and for a mission @SAFE-04', async () => {
-    const { id } = await join();
-    const bound = gateway.services.platform.setting('fourEyesAboveMinor');
-    const ask = async (amount: number) =>
-      (await operate(gateway, 'rewards/compensate', compensation(id, { amount }))).body.value;
-    expect(await ask(bound)).toEqual({ rewardId: expect.any(Number) });
-    expect(await ask(bound + 1)).toMatchObject({ state: 'pending' });
+  test.each([
+    ['MONEY', () => gateway.services.platform.setting('fourEyesAboveMinor')],
+    ['POINTS', () => gateway.services.platform.profile.fourEyes.abovePoints],
+  ])(
+    'need a second person for compensations in %s above the bound, also divided over members @SAFE-04',
+    async (kind, readBound) => {
+      const giver = { sub: `giver of ${kind}`, roles: ['admin' as const] };
+      const [first, second] = [await join(), await join()];
+      const bound = readBound();
+      const ask = async (memberId: number, amount: number) =>
+        (await operate(gateway, 'rewards/compensate', compensation(memberId, { kind, amount }), giver)).body
+          .value;
+      expect(await ask(first.id, bound + 1)).toMatchObject({ state: 'pending' });
+      expect(await ask(first.id, bound - 1)).toEqual({ rewardId: expect.any(Number) });
+      expect(await ask(second.id, 2)).toMatchObject({ state: 'pending' });
+      expect(await ask(second.id, 1)).toEqual({ rewardId: expect.any(Number) });
+    },
+  );
+
+  test('need a second person for a mission @SAFE-04', async () => {
     const mission = {
       code: 'spring-bets',
       period: 'W',

@@ -47,7 +47,14 @@ export {
   type SessionSource,
 } from './module.ts';
 export type { MoneyCheck, MoneyChecks, MoneyProblem } from './money-checks.ts';
-export { fourEyesAct, type OperatorAct, type OperatorCall, operatorAct } from './operators/acts.ts';
+export {
+  boundedAct,
+  fourEyesAct,
+  type OperatorAct,
+  type OperatorCall,
+  operatorAct,
+} from './operators/acts.ts';
+export type { Bounds } from './operators/given-amounts.ts';
 export { parseIdCursor } from './operators/id-cursor.ts';
 export { requireUnchanged } from './operators/unchanged.ts';
 export type { Post, PostChannel } from './post/post.ts';

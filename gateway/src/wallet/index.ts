@@ -2,6 +2,7 @@ import type { JurisdictionProfile, Pictures } from '../platform/index.ts';
 import type { DepositGuard } from '../protection/index.ts';
 import {
   type Audit,
+  type Bounds,
   type Clock,
   type Database,
   type GatewayConfig,
@@ -121,8 +122,8 @@ interface WalletParts {
   findVendorName: VendorWalletParts['findVendorName'];
   /** Figures from the jurisdiction profile. */
   rules: WalletRules;
-  /** An operator's act above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** An operator's act above a bound needs two people. */
+  bounds: Bounds;
 }
 
 interface WalletRules {
@@ -202,11 +203,8 @@ export function createWallet(parts: WalletParts): Wallet {
       ],
       plugin: webhookRoutes({ deposits, withdrawals: withdrawals.service }, providers),
       operatorActs: [
-        ...depositActs(deposits.held, parts.fourEyesAboveMinor),
-        ...manualDepositActs(
-          { orders: deposits.manual, methods: deposits.settings },
-          parts.fourEyesAboveMinor,
-        ),
+        ...depositActs(deposits.held, parts.bounds),
+        ...manualDepositActs({ orders: deposits.manual, methods: deposits.settings }, parts.bounds),
         ...bankAccountActs(accountParts),
         ...turnoverActs({ ...parts, turnover }),
         ...withdrawals.operatorActs,

@@ -14,8 +14,9 @@ import type { SettlementStatus } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import {
   type Audit,
+  type Bounds,
+  boundedAct,
   type Database,
-  fourEyesAct,
   type OperatorAct,
   operatorAct,
   parseIdCursor,
@@ -34,8 +35,8 @@ export interface SettlementActParts {
   audit: Audit;
   identity: Pick<IdentityService, 'findUsernames'>;
   timeZone: string;
-  /** A decision on a payment above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** A decision on a payment above a bound needs two people. */
+  bounds: Bounds;
 }
 
 /**
@@ -46,13 +47,18 @@ export interface SettlementActParts {
  */
 export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
   operatorAct({ ...reviewedSettlementsAct, run: () => listReviewed(parts) }),
-  fourEyesAct({
+  boundedAct({
     ...decideSettlementAct,
-    async fourEyes(tx, { id, decision }) {
+    bounds: parts.bounds,
+    async review(tx, { id, decision }) {
       const waiting = await store.lockSettlement(tx, id);
-      if (waiting?.status !== 'UNDER_REVIEW' || waiting.paidMinor <= BigInt(parts.fourEyesAboveMinor()))
-        return undefined;
-      return { ...toReviewed(waiting), decision };
+      if (waiting?.status !== 'UNDER_REVIEW') return undefined;
+      const facts = { ...toReviewed(waiting), decision };
+      // An amount that is not exact needs two people in any case.
+      if (waiting.paidMinor > BigInt(Number.MAX_SAFE_INTEGER)) return { facts };
+      const kind = decision === 'pay' ? 'credit' : 'refusal';
+      const amount = Number(waiting.paidMinor);
+      return { facts, given: { kind, memberId: waiting.agentId, amount, key: String(id) } };
     },
     runIn: (tx, { actor, input }) => decide(parts, tx, { ...input, actor }),
   }),

@@ -6,7 +6,7 @@ import {
   shipRedemptionAct,
 } from '@parlour/contracts/back-office';
 import { maskMobile, maskText } from '../../identity/index.ts';
-import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { boundedAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
 import { createNotFoundError, type Decisions } from './decisions.ts';
@@ -15,7 +15,7 @@ import * as store from './redemption-store.ts';
 import { shipIn } from './shipments.ts';
 
 /**
- * Operators' acts on redemptions: the queue and its decisions. The approval of a credit above `fourEyesAboveMinor` needs
+ * Operators' acts on redemptions: the queue and its decisions. The approval of a credit above the bound of the site needs
  * two people.
  */
 export const redemptionActs = (
@@ -45,15 +45,18 @@ export const redemptionActs = (
       };
     },
   }),
-  fourEyesAct({
+  boundedAct({
     ...approveRedemptionAct,
-    async fourEyes(tx, { number }) {
+    bounds: parts.bounds,
+    async review(tx, { number }) {
       const found = await store.findByNumber(tx.withTables<PointsTables>(), number);
       if (!found) throw createNotFoundError(number);
-      if (found.status !== 'IN_PROCESS' || (found.creditMinor ?? 0) <= parts.fourEyesAboveMinor())
-        return undefined;
       const { memberId, rewardId, units, points, paidMinor, creditMinor } = found;
-      return { number, memberId, rewardId, units, points, paidMinor, creditMinor };
+      if (found.status !== 'IN_PROCESS' || creditMinor === null) return undefined;
+      return {
+        facts: { number, memberId, rewardId, units, points, paidMinor, creditMinor },
+        given: { kind: 'credit', memberId, amount: creditMinor, key: number },
+      };
     },
     runIn: async (tx, { actor, input }) =>
       toOutcome(await parts.decisions.approveIn(tx, { ...input, actor, remark: input.remark })),

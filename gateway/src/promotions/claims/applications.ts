@@ -46,7 +46,7 @@ export interface Applications {
   readFacts(
     tx: Tx,
     approval: Approval,
-  ): Promise<{ promotion: Promotion; amount: number; reservedBy: string } | undefined>;
+  ): Promise<{ memberId: number; promotion: Promotion; amount: number; reservedBy: string } | undefined>;
   /**
    * Issues the award of an application that the actor has reserved. Fails with `promotions.claim-not-found`,
    * `promotions.application-reserved`, `promotions.reservation-missing`, `promotions.wrong-step`, `promotions.budget-spent`,
@@ -96,9 +96,9 @@ export function createApplications(parts: ClaimParts): Applications {
     ...createReservations(parts, lock),
     async readFacts(tx, approval) {
       const { claim, promotion } = await lock(tx, approval.claimId);
-      const { status, reservedBy } = claim;
+      const { status, reservedBy, memberId } = claim;
       if (status !== 'applying' || reservedBy === null) return undefined;
-      return { promotion, amount: getAmount(promotion, approval.amount), reservedBy };
+      return { memberId, promotion, amount: getAmount(promotion, approval.amount), reservedBy };
     },
     async approveIn(tx, { claimId, amount, reason, actor }) {
       const { claim, promotion } = await lock(tx, claimId);

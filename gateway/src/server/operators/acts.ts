@@ -2,6 +2,7 @@ import type { OperatorPermission } from '@parlour/contracts';
 import type { PersonalAnswer } from '@parlour/contracts/back-office';
 import type * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
+import type { Bounds, Given } from './given-amounts.ts';
 import type { Operator } from './grants.ts';
 
 export interface OperatorCall<Input> {
@@ -44,17 +45,24 @@ interface ReasonedInput {
   reason: string;
 }
 
+/** The subject on which two people decide. */
+interface Review {
+  /** Plain data. The second person sees it, and the act does not run if it has changed by then. */
+  facts: object;
+  /** Present if one person is enough up to the bound of the site. */
+  given?: Given;
+}
+
 /**
  * An act that may need a second person. It runs in the transaction of the decision. Until then its parsed input is
  * stored as JSON, so parsing that again must return the same.
  */
 export interface FourEyesAct extends ActShape {
-  /**
-   * Returns the facts on which two people decide, as plain data; undefined where one person is enough. The second
-   * person sees them, and the act does not run if they have changed by then.
-   */
-  fourEyes(tx: Tx, input: unknown): Promise<object | undefined>;
+  /** Returns what two people decide on; undefined where one person is always enough. */
+  review(tx: Tx, input: unknown): Promise<Review | undefined>;
   runIn(tx: Tx, call: DecidedCall<unknown>): Promise<unknown>;
+  /** Absent if no amount decides whether the act needs two people. */
+  bound?: { bounds: Bounds; isChosen: boolean };
 }
 
 /** A call that one person made, or that a second one approved. */
@@ -74,14 +82,42 @@ export const operatorAct = <S extends z.ZodMiniType>(
 ): OperatorAct => ({ ...act, run: (call) => act.run(call as OperatorCall<z.output<S>>) });
 
 /** Declares an act that may need a second person. */
-export const fourEyesAct = <S extends z.ZodMiniType<ReasonedInput>>(
-  act: Omit<FourEyesAct, 'fourEyes' | 'runIn' | 'input'> & {
-    input: S;
-    fourEyes(tx: Tx, input: z.output<S>): Promise<object | undefined>;
-    runIn(tx: Tx, call: DecidedCall<z.output<S>>): Promise<unknown>;
-  },
-): OperatorAct => ({
+export const fourEyesAct = <S extends z.ZodMiniType<ReasonedInput>>({
+  fourEyes,
+  runIn,
+  ...act
+}: Omit<FourEyesAct, 'review' | 'runIn' | 'bound' | 'input'> & {
+  input: S;
+  /** Returns the facts on which two people decide; undefined where one person is enough. */
+  fourEyes(tx: Tx, input: z.output<S>): Promise<object | undefined>;
+  runIn(tx: Tx, call: DecidedCall<z.output<S>>): Promise<unknown>;
+}): OperatorAct => ({
   ...act,
-  fourEyes: (tx, input) => act.fourEyes(tx, input as z.output<S>),
-  runIn: (tx, call) => act.runIn(tx, call as DecidedCall<z.output<S>>),
+  async review(tx, input) {
+    const facts = await fourEyes(tx, input as z.output<S>);
+    return facts && { facts };
+  },
+  runIn: (tx, call) => runIn(tx, call as DecidedCall<z.output<S>>),
+});
+
+/** Declares an act that needs a second person where its amount, or what the same person gave before, exceeds a bound. */
+export const boundedAct = <S extends z.ZodMiniType<ReasonedInput>>({
+  bounds,
+  isChosen = false,
+  review,
+  runIn,
+  ...act
+}: Omit<FourEyesAct, 'review' | 'runIn' | 'bound' | 'input'> & {
+  bounds: Bounds;
+  /** Whether the operator chooses the amounts, instead of deciding about those of an order. */
+  isChosen?: boolean;
+  input: S;
+  /** Returns what two people decide on, and the amount; undefined where one person is always enough. */
+  review(tx: Tx, input: z.output<S>): Promise<Review | undefined>;
+  runIn(tx: Tx, call: DecidedCall<z.output<S>>): Promise<unknown>;
+}): OperatorAct => ({
+  ...act,
+  bound: { bounds, isChosen },
+  review: (tx, input) => review(tx, input as z.output<S>),
+  runIn: (tx, call) => runIn(tx, call as DecidedCall<z.output<S>>),
 });

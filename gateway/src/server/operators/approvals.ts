@@ -9,6 +9,7 @@ import type { Audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FourEyesAct, OperatorAct, OperatorCall } from './acts.ts';
+import { exceedsBound, lockGiver, recordGiven } from './given-amounts.ts';
 import type { Operator } from './grants.ts';
 import {
   insertDecision,
@@ -53,7 +54,7 @@ const requestMs = operatorRequestSeconds * 1000;
 const listedMax = 200;
 const failureStatusMin = 500;
 
-const isFourEyes = (act: OperatorAct): act is FourEyesAct => 'fourEyes' in act;
+const isFourEyes = (act: OperatorAct): act is FourEyesAct => 'review' in act;
 
 /** `acts` are all acts of the modules. */
 export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct[]): Approvals {
@@ -105,10 +106,7 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
   return {
     async execute(act, call) {
       if (!isFourEyes(act)) return act.run(call);
-      return database.transaction(async (tx) => {
-        const facts = await act.fourEyes(tx, call.input);
-        return facts === undefined ? act.runIn(tx, call) : storeRequest(parts, tx, { act, call, facts });
-      });
+      return database.transaction((tx) => runOrRequest(parts, tx, act, call));
     },
 
     async approve(decision) {
@@ -175,6 +173,27 @@ function isEnded(
 const createEndedError = (id: number): AppError =>
   new AppError('operator.requester-ended', `The requester of request ${id} no longer has its permission.`);
 
+/** Runs the act where one person is enough, and records what it gave. Stores a request otherwise. */
+async function runOrRequest(
+  parts: ApprovalParts,
+  tx: Tx,
+  act: FourEyesAct,
+  call: OperatorCall<unknown>,
+): Promise<unknown> {
+  const { person } = call.operator;
+  if (act.bound) await lockGiver(tx, person);
+  const review = await act.review(tx, call.input);
+  if (review === undefined) return act.runIn(tx, call);
+  const { facts, given } = review;
+  const counted = act.bound &&
+    given && { giving: { person, act: act.path, given, now: parts.clock.now() }, bound: act.bound };
+  if (!counted || (await exceedsBound(tx, counted.giving, counted.bound)))
+    return storeRequest(parts, tx, { act, call, facts });
+  const value = await act.runIn(tx, call);
+  await recordGiven(tx, counted.giving, counted.bound.bounds);
+  return value;
+}
+
 async function storeRequest(
   { clock, audit }: ApprovalParts,
   tx: Tx,
@@ -213,8 +232,8 @@ async function runRequested(
   await sql`savepoint act`.execute(tx);
   try {
     const input = act.input.safeParse(request.input);
-    const facts = input.success ? await act.fourEyes(tx, input.data) : undefined;
-    if (!isDeepStrictEqual(toPlainData(facts), request.facts))
+    const review = input.success ? await act.review(tx, input.data) : undefined;
+    if (!isDeepStrictEqual(toPlainData(review?.facts), request.facts))
       throw new AppError('operator.changed-since', `What request ${request.id} is about has changed.`);
     return { value: await act.runIn(tx, { actor: request.actor, approvedBy, input: input.data }) };
   } catch (error) {

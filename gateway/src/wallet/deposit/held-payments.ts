@@ -37,7 +37,10 @@ export interface HeldPayments {
   readWaiting(
     tx: Tx,
     id: number,
-  ): Promise<{ orderNo: string; paymentId: string; amountMinor: number; currency: string } | undefined>;
+  ): Promise<
+    | { memberId: number; orderNo: string; paymentId: string; amountMinor: number; currency: string }
+    | undefined
+  >;
 }
 
 const listedMax = 200;
@@ -49,11 +52,13 @@ export function createHeldPayments(parts: ProviderUpdateParts & { audit: Audit }
     list: ({ decided }) =>
       listHeld(database.withTables<store.DepositTables>(), { decided, limit: listedMax }),
     async readWaiting(tx, id) {
-      const payment = await findHeld(tx.withTables<store.DepositTables>(), id);
-      if (!payment) throw createNotHeldError(id);
+      const tables = tx.withTables<store.DepositTables>();
+      const payment = await findHeld(tables, id);
+      const order = payment && (await store.findOrder(tables, payment.orderNo));
+      if (!order) throw createNotHeldError(id);
       if (payment.decision !== null) return undefined;
       const { orderNo, paymentId, amountMinor, currency } = payment;
-      return { orderNo, paymentId, amountMinor, currency };
+      return { memberId: order.memberId, orderNo, paymentId, amountMinor, currency };
     },
     async decide(tx, { id, decision, reason, actor }) {
       const tables = tx.withTables<store.DepositTables>();

@@ -11,7 +11,7 @@ import {
   releaseDepositAct,
   setDepositMethodAct,
 } from '@parlour/contracts/back-office';
-import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { type Bounds, boundedAct, fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { ManualOrders } from './manual-orders.ts';
 import type { MethodSettings } from './method-settings.ts';
 
@@ -19,12 +19,12 @@ const maySeePayers = ({ roles }: { roles: readonly OperatorRole[] }): boolean =>
   isPermitted(roles, 'members.view-personal');
 
 /**
- * Operators' acts on manual deposits. A credit above `fourEyesAboveMinor` needs two people; a change of a
+ * Operators' acts on manual deposits. A credit above the bound of the site needs two people; a change of a
  * method or of its receiving account always does.
  */
 export const manualDepositActs = (
   { orders, methods }: { orders: ManualOrders; methods: MethodSettings },
-  fourEyesAboveMinor: () => number,
+  bounds: Bounds,
 ): OperatorAct[] => [
   operatorAct({
     ...manualDepositsAct,
@@ -48,10 +48,19 @@ export const manualDepositActs = (
   }),
   operatorAct({ ...claimDepositAct, run: ({ actor, input }) => orders.claim({ ...input, actor }) }),
   operatorAct({ ...releaseDepositAct, run: ({ actor, input }) => orders.release({ ...input, actor }) }),
-  fourEyesAct({
+  boundedAct({
     ...creditDepositAct,
-    fourEyes: async (tx, input) =>
-      input.receivedMinor > fourEyesAboveMinor() ? orders.readCreditFacts(tx, input) : undefined,
+    bounds,
+    async review(tx, input) {
+      const facts = await orders.readCreditFacts(tx, input);
+      const { orderNo, receivedMinor } = input;
+      return (
+        facts && {
+          facts,
+          given: { kind: 'credit', memberId: facts.memberId, amount: receivedMinor, key: orderNo },
+        }
+      );
+    },
     runIn: (tx, { actor, input }) => orders.creditIn(tx, { ...input, actor }),
   }),
   operatorAct({

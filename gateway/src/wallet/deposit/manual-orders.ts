@@ -53,7 +53,7 @@ export interface ManualOrders {
     act: Act & { reasonCode: DepositRejectionReason; reason: string; words: string | undefined },
   ): Promise<object>;
   /** Returns the facts on which two people decide; undefined when the credit is not possible now. */
-  readCreditFacts(tx: Tx, credit: Credit): Promise<object | undefined>;
+  readCreditFacts(tx: Tx, credit: Credit): Promise<{ memberId: number } | undefined>;
 }
 
 type ManualOrderParts = OutcomeParts & {

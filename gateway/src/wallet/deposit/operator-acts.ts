@@ -1,21 +1,24 @@
 import { decideDepositAct, heldDepositsAct } from '@parlour/contracts/back-office';
-import { fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { type Bounds, boundedAct, type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { HeldPayments } from './held-payments.ts';
 
 /**
  * Operators' acts on held payments: `deposits/held`, `deposits/decide`. A credit above
- * `fourEyesAboveMinor` needs two people.
+ * the bound of the site needs two people.
  */
-export const depositActs = (held: HeldPayments, fourEyesAboveMinor: () => number): OperatorAct[] => [
+export const depositActs = (held: HeldPayments, bounds: Bounds): OperatorAct[] => [
   operatorAct({
     ...heldDepositsAct,
     run: async ({ input }) => ({ payments: await held.list({ decided: input.show === 'decided' }) }),
   }),
-  fourEyesAct({
+  boundedAct({
     ...decideDepositAct,
-    async fourEyes(tx, { id, decision }) {
+    bounds,
+    async review(tx, { id, decision }) {
       const payment = decision === 'credit' ? await held.readWaiting(tx, id) : undefined;
-      return payment && payment.amountMinor > fourEyesAboveMinor() ? payment : undefined;
+      if (!payment) return undefined;
+      const { memberId, ...facts } = payment;
+      return { facts, given: { kind: 'credit', memberId, amount: facts.amountMinor, key: String(id) } };
     },
     runIn: (tx, { actor, input }) => held.decide(tx, { ...input, actor }),
   }),

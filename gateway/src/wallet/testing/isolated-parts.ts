@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import { createPictures } from '../../platform/pictures/index.ts';
 import { profiles } from '../../platform/profiles.ts';
-import type { Frame } from '../../server/index.ts';
+import { dayMs, type Frame } from '../../server/index.ts';
 import type { createWallet } from '../index.ts';
 
 const refuse = async (): Promise<never> => {
@@ -22,7 +22,7 @@ export const createIsolatedParts = (
   pictures: createPictures(frame).pictures,
   messages: { sendMessage: async () => undefined },
   rules: profiles.specification,
-  fourEyesAboveMinor: () => Number.MAX_SAFE_INTEGER,
+  bounds: { getBound: () => Number.MAX_SAFE_INTEGER, windowMs: dayMs, allMembersMultiple: 1 },
   protection: {
     isBlockedIn: async () => false,
     requireAllowedIn: async () => undefined,

@@ -43,7 +43,7 @@ export function createWithdrawals(given: WithdrawalParts): {
   return {
     service,
     routes: withdrawalRoutes(service),
-    operatorActs: withdrawalActs(createCashier({ ...parts, payouts }), given.fourEyesAboveMinor),
+    operatorActs: withdrawalActs(createCashier({ ...parts, payouts }), given.bounds),
     jobs: [
       { name: 'wallet.resolve-payouts', everyMs: resolveEveryMs, run: payouts.resolveUndecided },
       { name: 'wallet.confirm-withdrawals', everyMs: resolveEveryMs, run: receipts.confirmOverdue },

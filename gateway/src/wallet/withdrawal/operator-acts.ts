@@ -15,32 +15,43 @@ import {
   releaseWithdrawalAct,
   returnWithdrawalAct,
 } from '@parlour/contracts/back-office';
-import { fourEyesAct, type OperatorAct, type OperatorCall, operatorAct } from '../../server/index.ts';
+import {
+  type Bounds,
+  boundedAct,
+  fourEyesAct,
+  type OperatorAct,
+  type OperatorCall,
+  operatorAct,
+} from '../../server/index.ts';
 import type { Cashier } from './cashier.ts';
 import { getRemaining } from './withdrawal-store.ts';
 
 /**
  * Operators' acts on withdrawals: the queue, its claims, and every decision. An approval or return above
- * `fourEyesAboveMinor` needs two people; a forced receipt and a decision about an unknown outcome always do.
+ * the bound of the site needs two people; a forced receipt and a decision about an unknown outcome always do.
  */
-export const withdrawalActs = (cashier: Cashier, fourEyesAboveMinor: () => number): OperatorAct[] => [
+export const withdrawalActs = (cashier: Cashier, bounds: Bounds): OperatorAct[] => [
   ...readingActs(cashier),
   ...claimedActs(cashier),
-  fourEyesAct({
+  boundedAct({
     ...approveWithdrawalAct,
-    async fourEyes(tx, input) {
-      const { order, facts } = await cashier.lockFacts(tx, input.orderNo);
-      const needsTwo = order.status === 'REVIEWING' && order.amountMinor > fourEyesAboveMinor();
-      return needsTwo ? facts : undefined;
+    bounds,
+    async review(tx, { orderNo }) {
+      const { order, facts } = await cashier.lockFacts(tx, orderNo);
+      const { memberId, amountMinor } = order;
+      if (order.status !== 'REVIEWING') return undefined;
+      return { facts, given: { kind: 'payout', memberId, amount: amountMinor, key: orderNo } };
     },
     runIn: (tx, { actor, approvedBy, input }) => cashier.approveIn(tx, { ...input, actor, approvedBy }),
   }),
-  fourEyesAct({
+  boundedAct({
     ...returnWithdrawalAct,
-    async fourEyes(tx, input) {
-      const { order, facts } = await cashier.lockFacts(tx, input.orderNo);
-      const needsTwo = order.status === 'INVESTIGATING' && getRemaining(order) > fourEyesAboveMinor();
-      return needsTwo ? facts : undefined;
+    bounds,
+    async review(tx, { orderNo }) {
+      const { order, facts } = await cashier.lockFacts(tx, orderNo);
+      const { memberId } = order;
+      if (order.status !== 'INVESTIGATING') return undefined;
+      return { facts, given: { kind: 'credit', memberId, amount: getRemaining(order), key: orderNo } };
     },
     runIn: (tx, { actor, approvedBy, input }) => cashier.returnIn(tx, { ...input, actor, approvedBy }),
   }),

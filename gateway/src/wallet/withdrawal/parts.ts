@@ -1,6 +1,6 @@
 import type { Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Ids, Live, Logger, Outbox, Tx } from '../../server/index.ts';
+import type { Audit, Bounds, Clock, Database, Ids, Live, Logger, Outbox, Tx } from '../../server/index.ts';
 import type { BankAccounts, NumberCipher, Owners } from '../bank-accounts/index.ts';
 import type { Blocks } from '../deposit/order-opening.ts';
 import type { PaymentProvider } from '../deposit/payment-provider.ts';
@@ -31,8 +31,8 @@ export interface WithdrawalParts {
   /** The site's one currency. */
   currency: { code: string; symbol: string };
   names: { findUsernames(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> };
-  /** An act of operators above this amount needs two people. */
-  fourEyesAboveMinor(): number;
+  /** An act of operators above a bound needs two people. */
+  bounds: Bounds;
   /** Whether withdrawals are stopped for a check. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

@@ -214,14 +214,14 @@ async function requireIdentification(
 }
 
 async function findRisks(
-  { protection, fourEyesAboveMinor }: RequestParts,
+  { protection, bounds }: RequestParts,
   tx: Tx,
   given: { memberId: number; amountMinor: number; isShared: boolean; isFirst: boolean },
 ): Promise<WithdrawalRisk[]> {
   const risks: [WithdrawalRisk, boolean][] = [
     ['first-withdrawal', given.isFirst],
     ['shared-bank-account', given.isShared],
-    ['large-amount', given.amountMinor > fourEyesAboveMinor()],
+    ['large-amount', given.amountMinor > bounds.getBound('payout')],
     ['excluded-member', await protection.isBlockedIn(tx, given.memberId)],
   ];
   return risks.filter(([, holds]) => holds).map(([risk]) => risk);

@@ -12,7 +12,7 @@ afterEach(() => expectSoundBooks(site.gateway));
 afterAll(() => site?.gateway.stop());
 
 const readMain = async (memberId: number): Promise<number> =>
-  (await site.gateway.services.ledger.balances(memberId)).mainMinor;
+  (await site.gateway.services.ledger.readBalances(memberId)).mainMinor;
 
 test('credits a reward once that is claimed alone, claimed with all others and revoked at the same moment @MEM-02 @WAL-06', async () => {
   for (let round = 0; round < 5; round += 1) {

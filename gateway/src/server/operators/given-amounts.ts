@@ -24,7 +24,7 @@ export interface Bounds {
   getBound(kind: GivenKind): number;
   /** Time for which an amount that one person gave counts. */
   windowMs: number;
-  /** What one person gives to all members together may reach this multiple of the bound. */
+  /** The multiple of the bound that one person may give to all members together. */
   allMembersMultiple: number;
 }
 

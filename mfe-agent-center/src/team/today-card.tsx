@@ -1,4 +1,4 @@
-import { invitationsQuery, profitQuery, teamStatementQuery } from '@parlour/api-client';
+import { branchIncomeQuery, invitationsQuery, profitQuery } from '@parlour/api-client';
 import { AsyncContent, LoadingGroup, ShareButton, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Card, type IsoDay, Money, SectionHeading, Skeleton } from '@parlour/ui';
@@ -11,7 +11,7 @@ import styles from './today-card.module.css';
 
 const shownBranches = 5;
 
-/** The first view on a phone: today's income, today's branches, and the invitation link to share with one tap. */
+/** The first view on a phone: today's income in all and by branch, what is missing to the next tier, and the invitation link to share with one tap. */
 export function TodayCard({ today }: { today: IsoDay }) {
   const t = useTexts();
   return (
@@ -19,7 +19,7 @@ export function TodayCard({ today }: { today: IsoDay }) {
       <SectionHeading level={3} icon="hand-coins" title={t('today.title')} />
       <Income today={today} />
       <RunningPeriods />
-      <Branches today={today} />
+      <Branches />
       <InvitationLink />
     </Card>
   );
@@ -44,46 +44,53 @@ function Income({ today }: { today: IsoDay }) {
   );
 }
 
-function Branches({ today }: { today: IsoDay }) {
+/** What today's play of each branch yields, as if every running period ended now. */
+function Branches() {
   const t = useTexts();
   const { api } = useSite();
-  const span = { fromDay: today, toDay: today, page: 1, pageSize: shownBranches };
-  const statement = useQuery(teamStatementQuery(api, { ...span, by: 'branch' }));
+  const income = useQuery(branchIncomeQuery(api));
   return (
-    <AsyncContent query={statement} failed={t('today.failed')} skeleton={<LineSkeleton />}>
-      {({ rows }) => {
-        const active = rows.filter(
-          ({ validBetMinor, profitMinor }) => validBetMinor !== 0 || profitMinor !== 0,
-        );
-        if (active.length === 0) return <p className={styles.note}>{t('today.quiet')}</p>;
-        return (
+    <AsyncContent query={income} failed={t('today.failed')} skeleton={<LineSkeleton />}>
+      {({ branches, totalMinor }) =>
+        branches.length === 0 ? (
+          <p className={styles.note}>{t('today.quiet')}</p>
+        ) : (
           <table className={styles.branches}>
             <caption className={styles.note}>{t('today.branches')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('statement.branch')}</th>
                 <th scope="col">{t('team.validBet')}</th>
-                <th scope="col">{t('team.profit')}</th>
+                <th scope="col">{t('today.branchIncome')}</th>
               </tr>
             </thead>
             <tbody>
-              {active.map(({ branch, validBetMinor, profitMinor }) => (
-                <tr key={branch?.memberNo}>
+              {branches.slice(0, shownBranches).map((branch) => (
+                <tr key={branch.memberNo}>
                   <th scope="row">
-                    <bdi>{branch && formatMasked(branch)}</bdi>
+                    <bdi>{formatMasked(branch)}</bdi>
                   </th>
                   <td>
-                    <Money minor={validBetMinor} />
+                    <Money minor={branch.validBetMinor} />
                   </td>
                   <td>
-                    <Money minor={profitMinor} sign="always" />
+                    <Money minor={branch.incomeMinor} sign="always" />
                   </td>
                 </tr>
               ))}
             </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('today.allBranches')}</th>
+                <td />
+                <td>
+                  <Money minor={totalMinor} sign="always" />
+                </td>
+              </tr>
+            </tfoot>
           </table>
-        );
-      }}
+        )
+      }
     </AsyncContent>
   );
 }

@@ -1,6 +1,7 @@
 import type { ValueOf } from '@parlour/contracts';
 import {
   getAgentIncomeCall,
+  getBranchIncomeCall,
   getSettlementProofCall,
   listRunningPeriodsCall,
   listSettlementsCall,
@@ -141,6 +142,13 @@ export function addSettlements(gateway: FakeGateway): void {
       totals: { gross: 440_119, downlines: 120_000, shortfall: 0, paid: 320_119 },
     };
   });
+  gateway.on(getBranchIncomeCall, () => ({
+    branches: [
+      { memberNo: 1_042, account: 'mg***', validBet: 70_000, income: 2_050 },
+      { memberNo: 1_043, account: 'su***', validBet: 10_000, income: -150 },
+    ],
+    total: 1_900,
+  }));
   gateway.on(listRunningPeriodsCall, () => ({
     periods: [
       {

@@ -5,6 +5,7 @@ import {
   type ContractTier,
   type DividendPeriod,
   getAgentIncomeCall,
+  getBranchIncomeCall,
   getSettlementProofCall,
   listRunningPeriodsCall,
   listSettlementsCall,
@@ -279,6 +280,32 @@ export const agentIncomeQuery = (api: Api, span: { fromDay: string; toDay: strin
     queryKey: ['agents', 'income', span],
     queryFn: ({ signal }) => getAgentIncome(api, span, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+interface BranchIncome {
+  /** The highest income first. */
+  branches: readonly { memberNo: number; account: string; validBetMinor: number; incomeMinor: number }[];
+  totalMinor: number;
+}
+
+async function getBranchIncome(api: Api, options?: CallOptions): Promise<BranchIncome> {
+  const { branches, total } = await api.call(getBranchIncomeCall, undefined, options);
+  return {
+    branches: branches.map(({ memberNo, account, validBet, income }) => ({
+      memberNo,
+      account,
+      validBetMinor: toShownSum(validBet),
+      incomeMinor: toShownSum(income),
+    })),
+    totalMinor: toShownSum(total),
+  };
+}
+
+/** Query options of the agent's income of today by branch, as if every running period ended now. */
+export const branchIncomeQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['agents', 'branch-income'],
+    queryFn: ({ signal }) => getBranchIncome(api, { signal }),
   });
 
 /** The running period of a contract, as if it ended now. */

@@ -158,11 +158,11 @@ export async function readContracts(
   return rows.map((row) => toRunContract(type, row));
 }
 
-/** Reads the agent's contract of a kind that is in force now, with the start of its running period. */
-export async function readRunningContract(
+/** Reads the agents' contracts of a kind that are in force now, with the starts of their running periods. */
+export async function readRunningContracts(
   tx: Tx,
-  { type, agentId, now, timeZone }: { type: PeriodType; agentId: number; now: Date; timeZone: string },
-): Promise<RunContract | undefined> {
+  { type, agentIds, now, timeZone }: { type: PeriodType; agentIds: readonly number[]; now: Date; timeZone: string },
+): Promise<RunContract[]> {
   const end = sql`${now}::timestamptz + interval '1 microsecond'`;
   const { rows } = await sql<ContractRow>`
     select id, from_id, to_id, salary_type, period, tiers, effective_from, ended_at,
@@ -170,9 +170,9 @@ export async function readRunningContract(
            coalesce(period = 'H' and extract(day from ${now}::timestamptz at time zone ${timeZone}) >= 16, false)
              as is_second_half
       from agents_contract
-     where type = ${type} and to_id = ${agentId} and effective_from <= ${now}
-       and (ended_at is null or ended_at > ${now})`.execute(tx);
-  return rows.map((row) => toRunContract(type, row))[0];
+     where type = ${type} and to_id = any(${[...agentIds]}::bigint[]) and effective_from <= ${now}
+       and (ended_at is null or ended_at > ${now}) order by id`.execute(tx);
+  return rows.map((row) => toRunContract(type, row));
 }
 
 /** Reads the ends of the periods that are running, each once, earliest first. */

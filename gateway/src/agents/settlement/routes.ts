@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   getAgentIncomeCall,
+  getBranchIncomeCall,
   getSettlementProofCall,
   listRunningPeriodsCall,
   listSettlementsCall,
@@ -12,6 +13,9 @@ import { maskAccount } from '../mask-account.ts';
 import type { RunningPeriod } from './running.ts';
 import type { SettlementService } from './settlement-service.ts';
 import { toWireProof, toWireResult, toWireSettlement, toWireTier } from './wire-settlement.ts';
+
+/** Branches in one response. */
+const branchesMax = 50;
 
 /** Returns a member's masked account. */
 const findMasked =
@@ -65,6 +69,22 @@ export const settlementRoutes = (settlements: SettlementService): readonly Route
       },
     };
   }),
+  route(
+    getBranchIncomeCall,
+    async ({ session }) => {
+      const branches = await settlements.listBranchIncome(session.memberId);
+      return {
+        branches: branches.slice(0, branchesMax).map(({ branchId, member, ...sums }) => ({
+          memberNo: branchId,
+          account: maskAccount(member?.username ?? ''),
+          validBet: toWireSum(sums.validBetMinor),
+          income: toWireSum(sums.incomeMinor),
+        })),
+        total: toWireSum(branches.reduce((sum, { incomeMinor }) => sum + incomeMinor, 0n)),
+      };
+    },
+    { cost: 'heavy' },
+  ),
   route(
     listRunningPeriodsCall,
     async ({ session }) => {

@@ -2,7 +2,7 @@
 import { type Clock, type Database, hourMs, type Tx } from '../../server/index.ts';
 import { type ContractTables, readNextStart } from '../contracts/index.ts';
 import { noSums, sumTeams } from './entry-store.ts';
-import { type PeriodType, type RunContract, readRunningContract } from './period-store.ts';
+import { type PeriodType, type RunContract, readRunningContracts } from './period-store.ts';
 import { findClosedSeq } from './run-store.ts';
 import {
   type Calculation,
@@ -37,7 +37,12 @@ export const readRunningPeriods = (parts: Parts, agentId: number): Promise<Runni
   parts.database.transaction(async (tx) => {
     const running: RunningPeriod[] = [];
     for (const type of types) {
-      const contract = await readRunningContract(tx, { ...parts, type, agentId, now: parts.clock.now() });
+      const [contract] = await readRunningContracts(tx, {
+        ...parts,
+        type,
+        agentIds: [agentId],
+        now: parts.clock.now(),
+      });
       if (contract) running.push(await calculate(parts, tx, type, contract));
     }
     return running;

@@ -161,7 +161,7 @@ export function computeSalaryBase(
 }
 
 /** Computes what the platform keeps of a team's play after costs. A negative result is a loss for the platform. */
-function computeNetLoss(
+export function computeNetLoss(
   sums: TeamSums,
   { deducts, platformFeePpm }: Pick<SettlementOptions, 'deducts' | 'platformFeePpm'>,
 ): { platformFeeMinor: bigint; netLossMinor: bigint } {

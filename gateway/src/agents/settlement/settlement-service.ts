@@ -5,6 +5,7 @@ import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
 import { checkSpan } from '../span.ts';
+import { type BranchIncome, readBranchIncome } from './branch-income.ts';
 import { parseProof } from './frozen.ts';
 import { mergeIncome, toOtherIncome } from './income-rules.ts';
 import { readDaySpan } from './period-store.ts';
@@ -56,6 +57,8 @@ export interface SettlementService {
    * first. Fails with `request.invalid` for a span of more than 92 days.
    */
   listIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;
+  /** Returns the income of the running day by branch, as if every running period ended now, the highest first. */
+  listBranchIncome(agentId: number): Promise<(BranchIncome & { member: Member | undefined })[]>;
   /** Returns what the running periods of the agent's contracts with tiers would yield if they ended now. */
   listRunning(agentId: number): Promise<RunningPeriod[]>;
   /** Returns a settlement of the agent with its proof. Fails with `request.not-found`. */
@@ -93,6 +96,12 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
         ledger.readFlowsIn(tx, { memberId: agentId, ...span, unit: 'day', timeZone }),
       );
       return mergeIncome(settled, toOtherIncome(flows));
+    },
+
+    async listBranchIncome(agentId) {
+      const branches = await readBranchIncome(parts, agentId);
+      const members = await identity.findMembersByIds(branches.map(({ branchId }) => branchId));
+      return branches.map((branch) => ({ ...branch, member: members.get(branch.branchId) }));
     },
 
     listRunning: (agentId) => readRunningPeriods(parts, agentId),

@@ -163,3 +163,38 @@ describe('the preview of a run', () => {
     expect(settlements).toContainEqual(expect.objectContaining({ contractId, paidMinor: 200 }));
   });
 });
+
+test("today's income is divided by branch, less what the contracts there yield @AGT-03 @AGT-10", async () => {
+  const { a, b, playerOfA, playerOfB } = await createTeam();
+  await give(undefined, a, {
+    type: 'DAILY',
+    salaryType: 'SINGLE_BET',
+    tiers: [{ ratePpm: 5_000 }, { ratePpm: 10_000, minValidBet: 300_000 }],
+  });
+  await give(a, b, salary('DAILY', 4_000));
+  await give(undefined, a, salary('HOURLY', 2_000));
+  await give(undefined, a, salary('REALTIME', 1_000));
+  await give(a, b, salary('REALTIME', 600));
+  goTo('02 10:10');
+  await lose(playerOfA, 100_000, local('01 23:59'));
+  // The hour is settled: 0.20 % of 60 000.
+  await lose(playerOfA, 60_000, local('02 08:10'));
+  await settle();
+  await lose(playerOfB, 200_000, local('02 10:05'));
+  await lose(a, 900_000, local('02 10:05'));
+  const read = async () => gateway.call(calls.getBranchIncomeCall, undefined, await getToken(a));
+  // Valid bets of the day are 260 000: 0.50 %. A's branch: 300 + 120 + 60. B's: 1 000 − 800 + 400 + 200 − 120.
+  expect(await read()).toMatchObject({
+    branches: [
+      { memberNo: b.id, account: 'bo***', validBet: 200_000, income: 680 },
+      { memberNo: playerOfA.id, validBet: 60_000, income: 480 },
+    ],
+    total: 1_160,
+  });
+  await lose(playerOfA, 40_000, local('02 10:06'));
+  // The second tier: 1.00 % of all bets of the day.
+  expect((await read()).branches).toMatchObject([
+    { memberNo: b.id, income: 1_680 },
+    { memberNo: playerOfA.id, validBet: 100_000, income: 1_000 + 120 + 80 + 100 },
+  ]);
+});

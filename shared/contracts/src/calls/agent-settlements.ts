@@ -192,6 +192,21 @@ export const getAgentIncomeCall = endpoint({
   errors: ['request.invalid'],
 });
 
+export const getBranchIncomeCall = endpoint({
+  summary:
+    "Returns the member's income of today by branch, as if every running period ended now: the yield of the member's contracts on the branch, less that of the contracts given there. The highest income comes first.",
+  method: 'GET',
+  path: '/wps/agent/income/branches',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'none',
+  value: z.object({
+    branches: z.array(z.object({ memberNo: z.int(), account: z.string(), validBet: minor, income: minor })),
+    /** All branches, also those beyond the listed ones. */
+    total: minor,
+  }),
+});
+
 export const listRunningPeriodsCall = endpoint({
   summary:
     'Returns the running period of each contract of the member with tiers: what is reached so far, and what is missing to each tier.',

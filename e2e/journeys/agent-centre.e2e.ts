@@ -62,7 +62,7 @@ test('warns a member who is not an agent @AGT-02 @AUTH-15', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
 });
 
-test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-08 @AGT-10', async ({
+test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-10', async ({
   page,
   context,
   baseURL,

@@ -321,6 +321,7 @@ test('an agent offers, withdraws and ends contracts by calls, with messages to b
     [{ memberNo: ada.id }, 'agents.not-direct-downline'],
     [{ tiers: [{ ratePpm: 10_001 }] }, 'agents.rate-above-upline'],
     [{ tiers: [{ ratePpm: 1, minNetLoss: 1 }] }, 'request.invalid'],
+    [{ tiers: [{ ratePpm: 1, minValidBet: -1 }] }, 'request.invalid'],
     [{ type: 'REALTIME' }, 'agents.rate-above-upline'],
   ] as const)
     await expect(give(6_000, wrong)).rejects.toEqual(code(refusal));

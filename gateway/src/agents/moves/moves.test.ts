@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as calls from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { Member } from '../../identity/index.ts';
@@ -112,6 +113,23 @@ test('refuses a cycle, a sibling, the present agent and a member who is no agent
   expect(await refused(sibling, player)).toBe('agents.move-not-agent');
   const unknown = await operate(gateway, 'agents/move', { memberId: m.id, to: 'nobody-here', reason });
   expect(unknown.body.error?.code).toBe('request.not-found');
+});
+
+test('takes no transfer to a sibling, and one to a moved member only from the new agent @WAL-04 @AGT-05', async () => {
+  const { a, m, c } = await createTeams();
+  const sibling = await createMember('sue', a);
+  const send = (from: Member, to: Member) =>
+    gateway.services.transfers.send(
+      from.id,
+      { direction: 'DOWN', downlineId: to.id },
+      { requestId: randomUUID(), amountMinor: 10_000, remark: undefined, paymentPassword },
+    );
+  const refusal = { code: 'wallet.transfer-not-allowed' };
+  await expect(send(m, sibling)).rejects.toMatchObject(refusal);
+  await move(m, c);
+  await expect(send(a, m)).rejects.toMatchObject(refusal);
+  // The pair is allowed; the float is empty.
+  await expect(send(c, m)).rejects.not.toMatchObject(refusal);
 });
 
 test('does not move a member whose contracts have changed since the request @AGT-05', async () => {

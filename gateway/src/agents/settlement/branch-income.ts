@@ -53,7 +53,9 @@ export const readBranchIncome = (parts: Parts, agentId: number): Promise<BranchI
           incomeMinor: divideFloor(earnedMicro, micro),
         };
       })
-      .toSorted((a, b) => (a.incomeMinor === b.incomeMinor ? a.branchId - b.branchId : a.incomeMinor < b.incomeMinor ? 1 : -1));
+      .toSorted((a, b) =>
+        a.incomeMinor === b.incomeMinor ? a.branchId - b.branchId : a.incomeMinor < b.incomeMinor ? 1 : -1,
+      );
   });
 
 /** Reads the rates that the running periods of the agent and of the direct downlines have reached. */
@@ -77,7 +79,9 @@ async function readRunningRates(
         closedSeq: lastSeq,
         activeMinor: options.activeMinor,
       });
-      spans.push(...contracts.map((contract) => toSpan(contract, agentId, sums.get(contract.contractId), options)));
+      spans.push(
+        ...contracts.map((contract) => toSpan(contract, agentId, sums.get(contract.contractId), options)),
+      );
     }
   }
   return spans;
@@ -126,6 +130,7 @@ function computeEarned(
 /** Returns the bets that count for a downline's real-time salary and also for the agent's own; undefined if none does. */
 function findShared(spans: readonly RateSpan[], { salaryType }: RateSpan): SalaryType | null | undefined {
   const own = spans.findLast(({ branchId, type }) => branchId === null && type === 'REALTIME');
-  if (own === undefined || own.salaryType === salaryType || own.salaryType === 'SINGLE_BET') return own && salaryType;
+  if (own === undefined || own.salaryType === salaryType || own.salaryType === 'SINGLE_BET')
+    return own && salaryType;
   return salaryType === 'SINGLE_BET' ? own.salaryType : undefined;
 }

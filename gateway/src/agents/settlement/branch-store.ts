@@ -26,9 +26,9 @@ interface Day {
 
 /** Reads the start of the local day of a moment. */
 export async function readDayStart(tx: Tx, at: Date, timeZone: string): Promise<Date> {
-  const { rows } = await sql<{ start: Date }>`select date_trunc('day', ${at}::timestamptz, ${timeZone}) as start`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    start: Date;
+  }>`select date_trunc('day', ${at}::timestamptz, ${timeZone}) as start`.execute(tx);
   return rows[0]?.start ?? at;
 }
 

@@ -161,7 +161,12 @@ export async function readContracts(
 /** Reads the agents' contracts of a kind that are in force now, with the starts of their running periods. */
 export async function readRunningContracts(
   tx: Tx,
-  { type, agentIds, now, timeZone }: { type: PeriodType; agentIds: readonly number[]; now: Date; timeZone: string },
+  {
+    type,
+    agentIds,
+    now,
+    timeZone,
+  }: { type: PeriodType; agentIds: readonly number[]; now: Date; timeZone: string },
 ): Promise<RunContract[]> {
   const end = sql`${now}::timestamptz + interval '1 microsecond'`;
   const { rows } = await sql<ContractRow>`

@@ -295,6 +295,33 @@ test('in real time, each level earns from the bets that its own contract counts 
   expect(await readColumn(ofC, 'paid_minor')).toEqual([140]);
 });
 
+test('earns nothing from the own play, from test and demo accounts, and from their rewards @AGT-11', async () => {
+  const { a, playerOfA } = await createTeam();
+  const others = [
+    await createMember('tess', a, 0, 'test'),
+    await createMember('dem', a, 4, 'demo'),
+    // Outside the team.
+    await createMember('oz', undefined, 0),
+  ];
+  const daily = await give(undefined, a, {
+    type: 'DAILY',
+    salaryType: 'SINGLE_BET',
+    tiers: [{ ratePpm: 10_000 }],
+  });
+  const share = await give(undefined, a, dividend('D', 100_000));
+  goTo('02 00:00');
+  await lose(playerOfA, 50_000, local('02 08:00'));
+  for (const member of [a, ...others]) {
+    await lose(member, 900_000, local('02 08:00'));
+    await reward(member, 'bonus', 7_000, local('02 09:00'));
+  }
+  goTo('03 02:10');
+  await settle();
+  expect(await readColumn(daily, 'base_minor')).toEqual([50_000]);
+  expect(await readColumn(daily, 'active_members')).toEqual([1]);
+  expect(await readColumn(share, 'base_minor')).toEqual([50_000]);
+});
+
 test('income includes referral rewards and adjustments, and equals the credits of the ledger @AGT-08', async () => {
   const { a, playerOfA } = await createTeam();
   const wallet = { memberId: a.id, book: 'main' } as const;

@@ -40,13 +40,19 @@ export function goToNextMonth(): void {
 }
 
 let people = 0;
-export const createMember = (name: string, upline?: Member, accountCode = 1): Promise<Member> => {
+export const createMember = (
+  name: string,
+  upline?: Member,
+  accountCode = 1,
+  accountClass?: 'test' | 'demo',
+): Promise<Member> => {
   people += 1;
   return gateway.services.identity.createMember({
     username: `${name}${people}`,
     password,
     paymentPasswordHash,
     accountCode,
+    accountClass,
     ...(upline && { uplineId: upline.id }),
   });
 };

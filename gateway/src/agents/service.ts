@@ -83,23 +83,20 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       const before = { ...span, ...getPreviousSpan(span.fromDay, span.toDay) };
       const ranges = (await identity.moves.listPaths(agent.path)).map(toTeamRange);
       const days = await readDays(database, timeZone, agentId, { ...span, fromDay: before.fromDay });
-      const readFigures = async (of: TeamSpan): Promise<PeriodFigures> => {
+      const counts = await countMembers(
+        database,
+        timeZone,
+        { agentId, ranges },
+        { ...span, beforeDay: before.fromDay, activeMinor: options.activeMinor },
+      );
+      const toFigures = (of: TeamSpan, counted: TeamCounts): PeriodFigures => {
         const amounts = sumFigures(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
-        const counts = await countMembers(
-          database,
-          timeZone,
-          { agentId, ranges },
-          {
-            ...of,
-            activeMinor: options.activeMinor,
-          },
-        );
-        return { ...amounts, ...counts, profitMinor: computeProfit(amounts) };
+        return { ...amounts, ...counted, profitMinor: computeProfit(amounts) };
       };
       return {
         ...(await readCurrentFigures(parts, agent)),
-        period: await readFigures(span),
-        before: await readFigures(before),
+        period: toFigures(span, counts.period),
+        before: toFigures(before, counts.before),
         trend: fillMissingDays(span.fromDay, span.toDay, days).map((day) => ({
           ...day,
           profitMinor: computeProfit(day),

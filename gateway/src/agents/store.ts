@@ -102,29 +102,46 @@ export async function readTeams(
   return new Map(rows.map((row) => [row.agentId, toFigures(row)]));
 }
 
-/** Counts the members below the agent who bet, were active, deposited, and deposited for the first time. */
+/**
+ * Counts the members below the agent who bet, were active, deposited, and deposited for the first time: from `fromDay`
+ * to `toDay`, and from `beforeDay` to the day before `fromDay`.
+ */
 export async function countMembers(
   { kysely }: Database,
   timeZone: string,
   team: { agentId: number; ranges: readonly { from: string; below: string }[] },
-  { fromDay, toDay, category, activeMinor }: Span & { activeMinor: number },
-): Promise<TeamCounts> {
+  { beforeDay, fromDay, toDay, category, activeMinor }: Span & { beforeDay: string; activeMinor: number },
+): Promise<{ period: TeamCounts; before: TeamCounts }> {
   const isInRange = sql.join(
     team.ranges.map(({ from, below }) => sql`path ~>=~ ${from} and path ~<~ ${below}`),
     sql` or `,
   );
   const inTeam = sql`(${isInRange}) and member_id <> ${team.agentId}`;
-  const { rows } = await sql<TeamCounts>`
-    select count(*) filter (where m.bets > 0) as bettors,
-           count(*) filter (where m.valid_bet >= ${activeMinor}) as "activeMembers",
-           count(*) filter (where m.deposit > 0) as depositors,
-           (select count(*) from agents_first_deposit
-             where ${inTeam} and at >= ${toDayStart(fromDay, timeZone)} and at < ${toDayEnd(toDay, timeZone)}
-           ) as "firstDepositors"
+  const play = await sql<Omit<TeamCounts, 'firstDepositors'> & { isBefore: boolean }>`
+    select is_before as "isBefore",
+           count(*) filter (where bets > 0) as bettors,
+           count(*) filter (where valid_bet >= ${activeMinor}) as "activeMembers",
+           count(*) filter (where deposit > 0) as depositors
       from (
-        select member_id, sum(bets) as bets, sum(valid_bet_minor) as valid_bet, sum(deposit_minor) as deposit
+        select day < ${fromDay}::date as is_before, member_id, sum(bets) as bets, sum(valid_bet_minor) as valid_bet,
+               sum(deposit_minor) as deposit
           from agents_member_day
-         where ${inTeam} and day between ${fromDay}::date and ${toDay}::date and ${matchesCategory(category)}
-         group by member_id) m`.execute(kysely);
-  return rows[0] ?? { bettors: 0, activeMembers: 0, depositors: 0, firstDepositors: 0 };
+         where ${inTeam} and day between ${beforeDay}::date and ${toDay}::date and ${matchesCategory(category)}
+         group by 1, 2) m
+     group by 1`.execute(kysely);
+  const deposits = await sql<Pick<TeamCounts, 'firstDepositors'> & { isBefore: boolean }>`
+    select at < ${toDayStart(fromDay, timeZone)} as "isBefore", count(*) as "firstDepositors"
+      from agents_first_deposit
+     where ${inTeam} and at >= ${toDayStart(beforeDay, timeZone)} and at < ${toDayEnd(toDay, timeZone)}
+     group by 1`.execute(kysely);
+  const pick = (isBefore: boolean): TeamCounts => {
+    const found = play.rows.find((row) => row.isBefore === isBefore);
+    return {
+      bettors: found?.bettors ?? 0,
+      activeMembers: found?.activeMembers ?? 0,
+      depositors: found?.depositors ?? 0,
+      firstDepositors: deposits.rows.find((row) => row.isBefore === isBefore)?.firstDepositors ?? 0,
+    };
+  };
+  return { period: pick(false), before: pick(true) };
 }

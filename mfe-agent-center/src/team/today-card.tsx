@@ -44,7 +44,7 @@ function Income({ today }: { today: IsoDay }) {
   );
 }
 
-/** What today's play of each branch yields, as if every running period ended now. */
+/** The income from today's play of each branch, as if every running period ended now. */
 function Branches() {
   const t = useTexts();
   const { api } = useSite();

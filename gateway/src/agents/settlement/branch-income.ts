@@ -26,7 +26,7 @@ export interface BranchIncome {
   branchId: number;
   /** Valid bet of the day. */
   validBetMinor: bigint;
-  /** What the agent's contracts yield on the branch, less the yield of the contracts that the agent gave there. */
+  /** The yield of the agent's contracts on the branch, less that of the contracts that the agent gave there. */
   incomeMinor: bigint;
 }
 

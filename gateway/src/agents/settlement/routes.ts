@@ -71,18 +71,7 @@ export const settlementRoutes = (settlements: SettlementService): readonly Route
   }),
   route(
     getBranchIncomeCall,
-    async ({ session }) => {
-      const branches = await settlements.listBranchIncome(session.memberId);
-      return {
-        branches: branches.slice(0, branchesMax).map(({ branchId, member, ...sums }) => ({
-          memberNo: branchId,
-          account: maskAccount(member?.username ?? ''),
-          validBet: toWireSum(sums.validBetMinor),
-          income: toWireSum(sums.incomeMinor),
-        })),
-        total: toWireSum(branches.reduce((sum, { incomeMinor }) => sum + incomeMinor, 0n)),
-      };
-    },
+    async ({ session }) => toWireBranches(await settlements.listBranchIncome(session.memberId)),
     { cost: 'heavy' },
   ),
   route(
@@ -137,4 +126,14 @@ const toWireRunning = ({ contractId, type, startsAt, endsAt, calculation }: Runn
   ratePpm: calculation.ratePpm,
   gross: toWireSum(calculation.grossMinor),
   tiers: calculation.tiers.map(toWireTier),
+});
+
+const toWireBranches = (branches: Awaited<ReturnType<SettlementService['listBranchIncome']>>) => ({
+  branches: branches.slice(0, branchesMax).map(({ branchId, member, ...sums }) => ({
+    memberNo: branchId,
+    account: maskAccount(member?.username ?? ''),
+    validBet: toWireSum(sums.validBetMinor),
+    income: toWireSum(sums.incomeMinor),
+  })),
+  total: toWireSum(branches.reduce((sum, { incomeMinor }) => sum + incomeMinor, 0n)),
 });

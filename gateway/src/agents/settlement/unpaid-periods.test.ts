@@ -144,6 +144,8 @@ describe('the preview of a run', () => {
 
   test('includes periods that have ended but are not due yet, and marks those that will wait for operators @AGT-07', async () => {
     const { a, playerOfA } = await createTeam();
+    // Settles what other tests left.
+    await settle();
     const contractId = await give(undefined, a, salary('DAILY', 500_000));
     await lose(playerOfA, 4_000_000_000, local('02 12:00'));
     goTo('03 01:00');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { operatorPassword, operators } from '../support/operators.ts';
 import { password } from '../support/people.ts';
 import { type ProductionSite, startProductionSite } from '../support/production-site.ts';
 import { openLogin } from '../support/sign-in.ts';
@@ -52,8 +53,8 @@ test('has no account of the demonstration, and no sandbox @SAFE-04', async ({ pa
   await expect(dialog.getByText('Incorrect username or password.')).toBeVisible();
   for (const path of ['/sandbox/games/slot', '/sandbox/pay/api/1/paid', '/wps/development/outbox'])
     expect((await request.get(path)).status(), path).toBe(404);
-  for (const name of ['olga', 'rex', 'vera']) {
-    const data = { name, password: 'Parlour-Console-2026' };
+  for (const name of Object.keys(operators)) {
+    const data = { name, password: operatorPassword };
     const answer = await request.post('/registry/operator-session', { data, headers: fromConsole });
     expect(answer.status(), name).toBe(401);
   }

@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Sample operators of a demonstration site; the README describes them. */
-export const operators = { olga: 'olga', rex: 'rex', vera: 'vera' } as const;
+export const operators = {
+  olga: 'olga',
+  rex: 'rex',
+  vera: 'vera',
+  sara: 'sara',
+  carl: 'carl',
+  cora: 'cora',
+  rick: 'rick',
+} as const;
 /** Password of all of them. */
 export const operatorPassword = 'Parlour-Console-2026';
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { operatorRoles } from '@parlour/contracts';
 import { buildRegistry, createRegistryConfig, type Registry } from '@parlour/registry';
 import { addSampleOperators } from './sample-operators.ts';
 
@@ -20,7 +21,17 @@ describe('the sample operators', () => {
 
   test('exist after the first start, one for each role @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
-    expect(await names()).toEqual(['olga admin', 'rex releaser', 'vera viewer']);
+    expect((await names()).toSorted()).toEqual([
+      'carl cashier',
+      'cora content',
+      'olga admin',
+      'rex releaser',
+      'rick risk',
+      'sara support',
+      'vera viewer',
+    ]);
+    const added = (await registry.operators.list()).flatMap(({ roles }) => roles);
+    expect(added.toSorted()).toEqual(operatorRoles.toSorted());
     expect(await registry.operators.check('rex', 'Parlour-Console-2026')).toMatchObject({
       roles: ['releaser'],
     });
@@ -30,6 +41,7 @@ describe('the sample operators', () => {
     await addSampleOperators(registry, dataDir);
     await registry.operators.remove('olga');
     await addSampleOperators(registry, dataDir);
-    expect(await names()).toEqual(['rex releaser', 'vera viewer']);
+    expect(await names()).not.toContain('olga admin');
+    expect(await names()).toHaveLength(operatorRoles.length - 1);
   });
 });

@@ -2,10 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { Registry } from '@parlour/registry';
 import { publishedOperatorPassword } from '../published-operators.ts';
 
-/** Operators that the README names. They share one password. */
-const samples = [
+/** Operators that the README names, one for each role. They share one password. */
+export const sampleOperators = [
   { name: 'olga', roles: ['admin'] },
   { name: 'rex', roles: ['releaser'] },
+  { name: 'sara', roles: ['support'] },
+  { name: 'carl', roles: ['cashier'] },
+  { name: 'cora', roles: ['content'] },
+  { name: 'rick', roles: ['risk'] },
   { name: 'vera', roles: ['viewer'] },
 ] as const;
 
@@ -17,7 +21,7 @@ export async function addSampleOperators(
   const marker = `${dataDir}/sample-operators`;
   if (existsSync(marker)) return;
   const known = new Set((await operators.list()).map(({ name }) => name));
-  for (const sample of samples)
+  for (const sample of sampleOperators)
     if (!known.has(sample.name))
       await operators.add({ ...sample, password: publishedOperatorPassword, createdBy: 'npm start' });
   writeFileSync(marker, '');

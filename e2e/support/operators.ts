@@ -9,6 +9,7 @@ export const operators = {
   carl: 'carl',
   cora: 'cora',
   rick: 'rick',
+  anya: 'anya',
 } as const;
 /** Password of all of them. */
 export const operatorPassword = 'Parlour-Console-2026';

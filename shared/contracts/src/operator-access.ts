@@ -15,6 +15,7 @@ export const operatorRoles = [
   'cashier',
   'content',
   'risk',
+  'agent-manager',
   'admin',
 ] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -134,6 +135,7 @@ export const permissionsByRole: Record<OperatorRole, readonly OperatorPermission
     'protection.tighten',
     'protection.decide',
   ],
+  'agent-manager': [...viewing, 'members.view', 'reports.view', 'agents.offer', 'agents.settle'],
   admin: operatorPermissions,
 };
 

@@ -22,6 +22,7 @@ describe('the sample operators', () => {
   test('exist after the first start, one for each role @SAFE-04', async () => {
     await addSampleOperators(registry, dataDir);
     expect((await names()).toSorted()).toEqual([
+      'anya agent-manager',
       'carl cashier',
       'cora content',
       'olga admin',

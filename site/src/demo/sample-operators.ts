@@ -10,6 +10,7 @@ export const sampleOperators = [
   { name: 'carl', roles: ['cashier'] },
   { name: 'cora', roles: ['content'] },
   { name: 'rick', roles: ['risk'] },
+  { name: 'anya', roles: ['agent-manager'] },
   { name: 'vera', roles: ['viewer'] },
 ] as const;
 

@@ -21,6 +21,6 @@ test('a registry with the operators of a demonstration is refused by their names
   await addSampleOperators(registry, folder);
   await registry.operators.remove('rex');
   await expect(refusePublishedOperators(registry)).rejects.toThrow(
-    /^Checking the operators: carl, cora, olga, rick, sara, vera may log in with the published password of a demonstration\. Start with an empty/,
+    /^Checking the operators: anya, carl, cora, olga, rick, sara, vera may log in with the published password of a demonstration\. Start with an empty/,
   );
 });

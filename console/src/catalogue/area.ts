@@ -3,9 +3,7 @@ import { createLazyPart } from '@parlour/ui';
 import type { Area } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-
-const hitsMax = 6;
-const textLengthMin = 2;
+import { catalogueSearches } from './searches.ts';
 
 /** Games and vendors of the site. */
 export const catalogueArea: Area = {
@@ -25,20 +23,7 @@ export const catalogueArea: Area = {
           })),
         },
       ],
-      search: {
-        label: texts.palette.games,
-        icon: 'gamepad-2',
-        accepts: (text) => text.length >= textLengthMin,
-        async find(text, { gateway }) {
-          const { games } = await gateway.read(listGamesAct, { text, limit: hitsMax });
-          return games.map(({ gameId, name, vendor }) => ({
-            key: gameId,
-            label: name,
-            detail: vendor,
-            to: paths.game(gameId),
-          }));
-        },
-      },
+      searches: catalogueSearches,
     },
     {
       path: paths.catalogueImport(),

@@ -2,7 +2,7 @@ import { type CatalogueChange, listChangesAct, rollBackCatalogueAct } from '@par
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../operate/act-dialog.tsx';
-import { formatActor } from '../operate/history-panel.tsx';
+import { formatActor } from '../operate/history-entries.tsx';
 import { OpenButton } from '../operate/open-button.tsx';
 import { useOpened } from '../operate/use-opened.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -67,7 +67,13 @@ const createColumns = (open: (number: number) => void): DataColumn<CatalogueChan
     text: ({ number }) => number,
     cell: ({ number }) => <OpenButton onOpen={() => open(number)}>{words.name(number)}</OpenButton>,
   },
-  { key: 'kind', head: words.kind, onCard: 'key', text: ({ kind }) => kind, cell: ({ kind }) => kind },
+  {
+    key: 'kind',
+    head: words.kind,
+    onCard: 'key',
+    text: ({ kind }) => kind,
+    cell: ({ kind }) => words.kinds[kind] ?? kind,
+  },
   { key: 'reason', head: words.reason, text: ({ reason }) => reason, cell: ({ reason }) => reason },
   { key: 'actor', head: words.actor, text: ({ actor }) => actor, cell: ({ actor }) => formatActor(actor) },
   {

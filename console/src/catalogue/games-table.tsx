@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { useGateway } from '../wire/gateway-context.ts';
 import { catalogueTexts as words } from './catalogue-texts.ts';
 import { StatusDialog, type StatusSubject } from './status-dialog.tsx';
+import { SubjectHistory } from './subject-history.tsx';
 
 const rowsPerPage = 50;
 export const statusLooks = {
@@ -35,23 +36,27 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
   const actColumn: DataColumn<CatalogueGame> = {
     key: 'act',
     head: texts.remote.act,
-    cell: ({ gameId, name, status }) =>
-      status !== 'withdrawn' && (
-        <Button
-          size="small"
-          aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
-          onClick={() => setSubject({ gameId, name, isLive: status === 'live' })}
-        >
-          {status === 'live' ? words.close : words.open}
-        </Button>
-      ),
+    cell: ({ gameId, name, status }) => (
+      <>
+        {mayChange && status !== 'withdrawn' && (
+          <Button
+            size="small"
+            aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
+            onClick={() => setSubject({ gameId, name, isLive: status === 'live' })}
+          >
+            {status === 'live' ? words.close : words.open}
+          </Button>
+        )}{' '}
+        <SubjectHistory name={name} subject={`game:${gameId}`} />
+      </>
+    ),
   };
   return (
     <>
       <DataTable
         name="games"
         label={words.views.games}
-        columns={mayChange ? [...columns, actColumn] : columns}
+        columns={[...columns, actColumn]}
         rowKey={({ gameId }) => gameId}
         filters={filters}
         source={{

@@ -10,6 +10,7 @@ import { useGateway } from '../wire/gateway-context.ts';
 import { catalogueTexts as words } from './catalogue-texts.ts';
 import { statusLooks } from './games-table.tsx';
 import { StatusDialog, type StatusSubject } from './status-dialog.tsx';
+import { SubjectHistory } from './subject-history.tsx';
 
 /** Vendors with their state. The games of a connected one can be imported. */
 export function VendorsTable({ mayChange }: { mayChange: boolean }) {
@@ -20,20 +21,25 @@ export function VendorsTable({ mayChange }: { mayChange: boolean }) {
     head: texts.remote.act,
     cell: ({ code, name, status }) => (
       <>
-        <Button
-          size="small"
-          aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
-          onClick={() => setSubject({ vendor: code, name, isLive: status === 'live' })}
-        >
-          {status === 'live' ? words.close : words.open}
-        </Button>{' '}
-        <Link
-          to={paths.catalogueImport(code)}
-          className={getButtonClass({ size: 'small' })}
-          aria-label={words.importTitle(name)}
-        >
-          {words.import}
-        </Link>
+        {mayChange && (
+          <>
+            <Button
+              size="small"
+              aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
+              onClick={() => setSubject({ vendor: code, name, isLive: status === 'live' })}
+            >
+              {status === 'live' ? words.close : words.open}
+            </Button>{' '}
+            <Link
+              to={paths.catalogueImport(code)}
+              className={getButtonClass({ size: 'small' })}
+              aria-label={words.importTitle(name)}
+            >
+              {words.import}
+            </Link>
+          </>
+        )}{' '}
+        <SubjectHistory name={name} subject={`vendor:${code}`} />
       </>
     ),
   };
@@ -42,7 +48,7 @@ export function VendorsTable({ mayChange }: { mayChange: boolean }) {
       <DataTable
         name="vendors"
         label={words.views.vendors}
-        columns={mayChange ? [...columns, actColumn] : columns}
+        columns={[...columns, actColumn]}
         rowKey={({ code }) => code}
         source={{
           key: [listVendorsAct.path],

@@ -100,6 +100,17 @@ test('imports a vendor and its games from a file, as one change with actor and r
   expect(rows).toEqual([{ actor: 'operator:olga', act: 'catalog.import' }]);
 });
 
+test('lists the changes of one game with its state before and after', async () => {
+  await importTwo();
+  await operate('catalog/import', file([game('one', { name: 'One renamed' })]));
+  const { changes } = (await operate('catalog/changes?subject=game:one')).body.value as { changes: object[] };
+  expect(changes).toMatchObject([
+    { kind: 'import', item: { before: { name: 'The one' }, after: { name: 'One renamed' } } },
+    { kind: 'import', item: { before: null, after: { name: 'The one' } } },
+  ]);
+  expect((await operate('catalog/changes?subject=game:three')).body.value).toEqual({ changes: [] });
+});
+
 test('changes only the differences, and nothing for a file that was imported before', async () => {
   await importTwo();
   const again = await importTwo();

@@ -30,6 +30,8 @@ export interface Change extends ChangeRequest {
   takenBackBy: number | null;
   /** Number of games, vendors, pin lists and vendor orders that it changed. */
   subjects: number;
+  /** The state of the asked object. */
+  item?: Omit<ChangeItem, 'subject'>;
 }
 
 export interface ChangeItem {
@@ -169,13 +171,30 @@ async function readItems(db: Database['kysely'] | Tx, number: number): Promise<C
 
 const changesListed = 100;
 
-/** Lists the last changes, newest first. */
-export async function listChanges({ database }: Pick<ChangeParts, 'database'>): Promise<Change[]> {
-  const { rows } = await sql<Omit<Change, 'takenBackBy'> & { taken_back_by: number | null }>`
+/** Lists the last changes, newest first; with a subject, those of one object. */
+export async function listChanges(
+  { database }: Pick<ChangeParts, 'database'>,
+  subject?: string,
+): Promise<Change[]> {
+  const { rows } = await sql<
+    Omit<Change, 'takenBackBy' | 'item'> & {
+      taken_back_by: number | null;
+      item_before: SubjectState | null;
+      item_after: SubjectState | null;
+    }
+  >`
     select number, at, actor, kind, reason, taken_back_by,
-      (select count(*) from catalog_change_item where change_number = number) as subjects
-    from catalog_change order by number desc limit ${changesListed}`.execute(database.kysely);
-  return rows.map(({ taken_back_by, ...change }) => ({ ...change, takenBackBy: taken_back_by }));
+      (select count(*) from catalog_change_item where change_number = number) as subjects,
+      item.before as item_before, item.after as item_after
+    from catalog_change
+    left join catalog_change_item item on item.change_number = number and item.subject = ${subject ?? null}
+    ${subject === undefined ? sql`` : sql`where item.subject is not null`}
+    order by number desc limit ${changesListed}`.execute(database.kysely);
+  return rows.map(({ taken_back_by, item_before: before, item_after: after, ...change }) => ({
+    ...change,
+    takenBackBy: taken_back_by,
+    ...(after !== null && { item: { before, after } }),
+  }));
 }
 
 /** Returns the items of a change. Fails with `catalog.change-not-found`. */

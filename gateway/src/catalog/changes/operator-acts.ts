@@ -137,7 +137,7 @@ export function catalogActs(
     }),
     operatorAct({
       ...listChangesAct,
-      run: async () => ({ changes: await listChanges(parts) }),
+      run: async ({ input }) => ({ changes: await listChanges(parts, input.subject) }),
     }),
     operatorAct({
       ...readChangeAct,

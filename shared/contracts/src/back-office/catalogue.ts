@@ -67,6 +67,9 @@ export const setCatalogueStatusAct = declareAct({
   value: numbered,
 });
 
+/** The facts of a game or vendor by name, or the ordered ids or codes of a list. */
+const state = z.union([z.record(z.string(), z.unknown()), z.array(z.string())]);
+
 const catalogueChange = z.object({
   number: z.int(),
   at: time,
@@ -75,19 +78,19 @@ const catalogueChange = z.object({
   reason: z.string(),
   takenBackBy: z.nullable(z.int()),
   subjects: z.int(),
+  /** The state of the asked object before and after; null before it existed. */
+  item: z.optional(z.object({ before: z.nullable(state), after: state })),
 });
 export type CatalogueChange = z.output<typeof catalogueChange>;
 
-/** Lists the latest changes, newest first. */
+/** Lists the latest changes, newest first; with `subject`, those of one object, such as `game:roulette`. */
 export const listChangesAct = declareAct({
   ...view,
   path: 'catalog/changes',
-  input: z.object({}),
+  input: z.object({ subject: z.optional(z.string().check(z.regex(/^[a-z-]{2,20}:[^\s]{1,80}$/))) }),
   value: z.object({ changes: z.array(catalogueChange) }),
 });
 
-/** The facts of a game or vendor by name, or the ordered ids or codes of a list. */
-const state = z.union([z.record(z.string(), z.unknown()), z.array(z.string())]);
 const changedItem = z.object({
   /** `game:<id>`, `vendor:<code>`, `pins:<category>` or `vendor-order:<category>`. */
   subject: z.string(),

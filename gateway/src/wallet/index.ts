@@ -204,7 +204,10 @@ export function createWallet(parts: WalletParts): Wallet {
       plugin: webhookRoutes({ deposits, withdrawals: withdrawals.service }, providers),
       operatorActs: [
         ...depositActs(deposits.held, parts.bounds),
-        ...manualDepositActs({ orders: deposits.manual, methods: deposits.settings }, parts.bounds),
+        ...manualDepositActs(
+          { orders: deposits.manual, methods: deposits.settings, readCourse: deposits.readCourse },
+          parts.bounds,
+        ),
         ...bankAccountActs(accountParts),
         ...turnoverActs({ ...parts, turnover }),
         ...withdrawals.operatorActs,

@@ -10,8 +10,12 @@ import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor, HistoryPanel } from '../../operate/history-panel.tsx';
+import { formatCode } from '../../operate/format-code.ts';
+import { formatActor } from '../../operate/history-entries.tsx';
+import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
+import { OpenLink } from '../../operate/open-link.tsx';
+import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
@@ -77,7 +81,7 @@ function PaymentView({ payment }: { payment: HeldPayment }) {
         facts={[
           { label: words.member, value: <MemberLink id={order.memberId} /> },
           { label: words.method, value: order.methodId },
-          { label: words.status, value: order.status },
+          { label: words.status, value: formatCode(order.status) },
           { label: words.createdAt, value: formatTime(order.createdAt) },
           { label: words.expiresAt, value: order.expiresAt === null ? '–' : formatTime(order.expiresAt) },
         ]}
@@ -92,6 +96,7 @@ function PaymentView({ payment }: { payment: HeldPayment }) {
           on="raised"
         />
       </section>
+      <OpenLink to={paths.deposit(orderNo)}>{words.whole}</OpenLink>
       <HistoryPanel subject={`deposit:${orderNo}`} />
     </div>
   );
@@ -120,7 +125,7 @@ const PaymentFacts = ({
 type Report = HeldPayment['history'][number];
 const reportColumns: Column<Report>[] = [
   { key: 'payment', head: words.payment, onCard: 'key', cell: ({ paymentId }) => paymentId },
-  { key: 'state', head: words.state, cell: ({ state }) => state },
+  { key: 'state', head: words.state, cell: ({ state }) => words.page.states[state] ?? formatCode(state) },
   {
     key: 'amount',
     head: words.amount,

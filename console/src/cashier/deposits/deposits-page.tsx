@@ -1,7 +1,7 @@
 import { type HeldPayment, heldDepositsAct } from '@parlour/contracts/back-office';
 import { formatMoney } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';
@@ -91,7 +91,7 @@ const createColumns = (open: (id: number) => void): DataColumn<HeldPayment>[] =>
     figure: true,
     onCard: 'amount',
     sortBy: ({ amountMinor }) => amountMinor,
-    text: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+    minor: ({ amountMinor }) => amountMinor,
     cell: ({ amountMinor, currency }) => `${formatMoney(amountMinor, 'auto')} ${currency}`,
   },
   {
@@ -99,7 +99,7 @@ const createColumns = (open: (id: number) => void): DataColumn<HeldPayment>[] =>
     head: words.ordered,
     figure: true,
     sortBy: ({ order }) => order.amountMinor,
-    text: ({ order }) => formatMoney(order.amountMinor, 'auto'),
+    minor: ({ order }) => order.amountMinor,
     cell: ({ order }) => formatMoney(order.amountMinor, 'auto'),
   },
   {

@@ -38,6 +38,7 @@ export const manualTexts = {
   claimedUntil: (name: string, time: string) => `${name}, until ${time}`,
   release: 'Release',
   course: 'Course',
+  whole: 'The whole order, with reports and account entries',
   proofs: 'Pictures of the receipt',
   proof: (number: number) => `Picture ${number}`,
   noProofs: 'The member sent no picture.',

@@ -1,7 +1,6 @@
 import {
   claimDepositAct,
   creditDepositAct,
-  depositProofsAct,
   type ManualDepositDetails,
   manualDepositAct,
   releaseDepositAct,
@@ -11,11 +10,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor, HistoryPanel } from '../../operate/history-panel.tsx';
+import { formatCode } from '../../operate/format-code.ts';
+import { formatActor } from '../../operate/history-entries.tsx';
+import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
+import { OpenLink } from '../../operate/open-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
-import { PictureList } from '../../operate/picture-list.tsx';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
+import { paths } from '../../paths.ts';
 import { useOperator } from '../../session/operator-context.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
@@ -24,6 +26,7 @@ import { gatewayKey, queueRefetchMs, useGateway, useRead } from '../../wire/gate
 import { CreditDialog, RejectDialog } from './decision-dialogs.tsx';
 import styles from './manual-deposits.module.css';
 import { manualTexts as words } from './manual-texts.ts';
+import { Proofs } from './proofs.tsx';
 
 /** One order with the receipt: the operator claims it, and then credits or rejects it. */
 export function OrderDialog({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
@@ -107,6 +110,10 @@ const openStatuses: readonly string[] = ['CREATED', 'SUBMITTED', 'REVIEWING'];
 const endedStatuses: readonly string[] = ['EXPIRED', 'FAILED', 'CANCELLED'];
 const formatAmount = (minor: number): string => formatMoney(minor, 'auto');
 
+const causes: Partial<Record<string, string>> = words.reject.causes;
+const describeCause = (code: string | null): string =>
+  code === null ? '–' : (causes[code] ?? formatCode(code));
+
 function OrderView({ order }: { order: ManualDepositDetails }) {
   const { payee, senderName, senderTail, claimedBy, claimedUntil } = order;
   return (
@@ -155,11 +162,11 @@ function OrderView({ order }: { order: ManualDepositDetails }) {
                 ? '–'
                 : words.claimedUntil(formatActor(claimedBy), formatTime(claimedUntil)),
           },
-          { label: words.reason, value: order.reasonCode ?? '–' },
+          { label: words.reason, value: describeCause(order.reasonCode) },
           { label: words.words, value: order.reason ?? '–' },
         ]}
       />
-      <Proofs order={order} />
+      <Proofs orderNo={order.orderNo} count={order.pictures} />
       <section>
         <SectionHeading title={words.course} />
         <ol className={styles.course}>
@@ -170,23 +177,8 @@ function OrderView({ order }: { order: ManualDepositDetails }) {
           ))}
         </ol>
       </section>
+      <OpenLink to={paths.deposit(order.orderNo)}>{words.whole}</OpenLink>
       <HistoryPanel subject={`deposit:${order.orderNo}`} />
     </Stack>
-  );
-}
-
-function Proofs({ order: { orderNo, pictures: count } }: { order: ManualDepositDetails }) {
-  const query = useRead(depositProofsAct, { orderNo }, { enabled: count > 0 });
-  return (
-    <section>
-      <SectionHeading title={words.proofs} />
-      {count === 0 ? (
-        <p>{words.noProofs}</p>
-      ) : (
-        <AsyncContent query={query} label={words.proofs}>
-          {({ pictures }) => <PictureList pictures={pictures} name={words.proof} />}
-        </AsyncContent>
-      )}
-    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type ManualDeposit, manualDepositsAct } from '@parlour/contracts/back-office';
 import { formatMoney } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
@@ -80,7 +80,7 @@ const createColumns = (open: (orderNo: string) => void): DataColumn<ManualDeposi
     head: words.amount,
     figure: true,
     onCard: 'amount',
-    text: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+    minor: ({ amountMinor }) => amountMinor,
     cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
   },
   {

@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { Names } from '../service.ts';
 import type { Turnover } from '../turnover/index.ts';
+import { createDepositCourse, type ReadCourse } from './deposit-course.ts';
 import type { DepositMethod, MethodLock } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { createHeldPayments, type HeldPayments } from './held-payments.ts';
@@ -81,6 +82,7 @@ export interface DepositService {
   /** Orders that cashiers decide. */
   manual: ManualOrders;
   settings: MethodSettings;
+  readCourse: ReadCourse;
 }
 
 const shownOrders = 20;
@@ -141,6 +143,7 @@ export function createDepositService(parts: DepositParts): DepositService {
     held: createHeldPayments(updateParts),
     manual: createManualOrders({ ...parts, methods, changes }),
     settings: createMethodSettings(parts),
+    readCourse: createDepositCourse(parts),
   };
 }
 

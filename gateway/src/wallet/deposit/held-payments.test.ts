@@ -342,3 +342,38 @@ test('one of two decisions at once counts @WAL-02', async () => {
   expect(await member.balance()).toBe(isCredited ? 25_000 : 0);
   expect(await member.order(orderNo)).toMatchObject({ status: isCredited ? 'CREDITED' : 'FAILED' });
 });
+
+test('tells an operator the whole course of an order: steps, reports with their decisions, and entries @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(25_000);
+  await report(orderNo);
+  await report(orderNo);
+  const read = (as?: Parameters<typeof operate>[3]) =>
+    operate(gateway, `deposits/course?orderNo=${orderNo}`, undefined, as);
+  const first = (await read()).body.value;
+  expect(first).toMatchObject({
+    status: 'CREDITED',
+    provider: 'sandbox',
+    reports: [{ paymentId: `p-${orderNo}`, times: 2, creditedMinor: 25_000, because: null, decision: null }],
+  });
+  await report(orderNo, { paymentId: `again-${orderNo}`, amount: 1_000 });
+  const { id } = await findOneHeld(orderNo);
+  expect((await decide(id, 'credit')).status).toBe(200);
+  const { steps, reports, entries } = (await read()).body.value as Record<string, object[]>;
+  expect(steps?.at(-1)).toMatchObject({ status: 'CREDITED' });
+  expect(reports?.[1]).toMatchObject({
+    because: 'second-payment',
+    decision: 'credit',
+    decidedBy: 'operator:olga',
+    reason: 'the provider confirmed it',
+  });
+  const own = entries?.filter((entry) => 'memberId' in entry && entry.memberId === member.id);
+  expect(own).toMatchObject([
+    { type: 'DEPOSIT', book: 'main', amountMinor: 25_000, balanceAfterMinor: 25_000 },
+    { type: 'DEPOSIT', book: 'main', amountMinor: 1_000, balanceAfterMinor: 26_000 },
+  ]);
+  expect(entries).toHaveLength(4);
+  const unknown = await operate(gateway, 'deposits/course?orderNo=D261120-NOTHING000');
+  expect(unknown.body.error?.code).toBe('wallet.order-not-found');
+  expect((await read({ sub: 'sara', roles: ['support'] })).status).toBe(403);
+});

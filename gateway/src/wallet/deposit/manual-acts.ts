@@ -3,6 +3,7 @@ import {
   claimDepositAct,
   closeDepositMethodAct,
   creditDepositAct,
+  depositCourseAct,
   depositMethodsAct,
   depositProofsAct,
   manualDepositAct,
@@ -12,18 +13,23 @@ import {
   setDepositMethodAct,
 } from '@parlour/contracts/back-office';
 import { type Bounds, boundedAct, fourEyesAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import type { ReadCourse } from './deposit-course.ts';
 import type { ManualOrders } from './manual-orders.ts';
 import type { MethodSettings } from './method-settings.ts';
 
 const maySeePayers = ({ roles }: { roles: readonly OperatorRole[] }): boolean =>
   isPermitted(roles, 'members.view-personal');
 
+/** Whoever credits an order compares the payer with the bank's statement. */
+const isMaskedFor = (operator: { roles: readonly OperatorRole[] }): boolean =>
+  !maySeePayers(operator) && !isPermitted(operator.roles, creditDepositAct.permission);
+
 /**
  * Operators' acts on manual deposits. A credit above the bound of the site needs two people; a change of a
  * method or of its receiving account always does.
  */
 export const manualDepositActs = (
-  { orders, methods }: { orders: ManualOrders; methods: MethodSettings },
+  { orders, methods, readCourse }: { orders: ManualOrders; methods: MethodSettings; readCourse: ReadCourse },
   bounds: Bounds,
 ): OperatorAct[] => [
   operatorAct({
@@ -33,11 +39,11 @@ export const manualDepositActs = (
   }),
   operatorAct({
     ...manualDepositAct,
-    run: ({ operator, input }) =>
-      orders.read(input.orderNo, {
-        // Whoever credits an order compares the payer with the bank's statement.
-        isMasked: !maySeePayers(operator) && !isPermitted(operator.roles, creditDepositAct.permission),
-      }),
+    run: ({ operator, input }) => orders.read(input.orderNo, { isMasked: isMaskedFor(operator) }),
+  }),
+  operatorAct({
+    ...depositCourseAct,
+    run: ({ operator, input }) => readCourse(input.orderNo, { isMasked: isMaskedFor(operator) }),
   }),
   operatorAct({
     ...depositProofsAct,

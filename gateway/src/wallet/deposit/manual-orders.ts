@@ -1,5 +1,6 @@
 /** Cashiers' work on manual deposits: they compare each order with the bank's statement. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
+import type { AuditAct } from '@parlour/contracts/back-office';
 import type { DepositRejectionReason } from '@parlour/contracts/calls';
 import { maskName } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
@@ -161,7 +162,7 @@ function createReading(
 }
 
 /** An order as cashiers see it. */
-const toRow = (
+export const toRow = (
   order: store.DepositOrder,
   usernames: ReadonlyMap<number, string>,
   { isMasked }: { isMasked: boolean },
@@ -227,7 +228,7 @@ function createDecisions(parts: ManualOrderParts): Pick<ManualOrders, 'creditIn'
   const { database, changes, audit } = parts;
   const record = async (
     tx: Tx,
-    act: string,
+    act: AuditAct,
     { order, actor, after }: { order: store.DepositOrder; actor: string; after: object },
   ): Promise<void> => {
     const { orderNo, status, amountMinor } = order;

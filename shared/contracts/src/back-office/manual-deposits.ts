@@ -86,6 +86,61 @@ export const manualDepositAct = declareAct({
   value: manualDepositDetails,
 });
 
+const course = z.object({
+  ...fields,
+  provider: z.nullable(z.string()),
+  /** The provider's number of the payment with which the order was opened. */
+  paymentId: z.nullable(z.string()),
+  pictures: z.int(),
+  steps: z.array(z.object({ at: time, status: z.enum(depositStatuses), reasonCode: z.nullable(z.string()) })),
+  /**
+   * Every distinct statement of the provider, oldest first: from its webhooks, and from its answers when the site asks.
+   */
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      paymentId: z.string(),
+      state: z.string(),
+      amountMinor: minor,
+      currency: z.string(),
+      firstAt: time,
+      lastAt: time,
+      times: z.int(),
+      creditedMinor: minor,
+      /** The reason why no rule decides the report; null when one did. */
+      because: z.nullable(z.string()),
+      decision: z.nullable(z.string()),
+      decidedAt: z.nullable(time),
+      decidedBy: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** What the order moved in the ledger, with one row per account. */
+  entries: z.array(
+    z.object({
+      transferId: z.int(),
+      at: time,
+      type: z.string(),
+      /** Null: the house. */
+      memberId: z.nullable(z.int()),
+      book: z.string(),
+      amountMinor: minor,
+      balanceAfterMinor: z.nullable(minor),
+    }),
+  ),
+});
+export type DepositCourse = z.output<typeof course>;
+
+/** Reads everything about one deposit order of any kind. Fails with `wallet.order-not-found`. */
+export const depositCourseAct = declareAct({
+  method: 'GET',
+  path: 'deposits/course',
+  personal: { fields: ['senderName', 'amounts'], about: 'orderNo' },
+  permission: 'deposits.view',
+  input: named,
+  value: course,
+});
+
 /** The pictures that the member sent, in base64. */
 export const depositProofsAct = declareAct({
   method: 'GET',

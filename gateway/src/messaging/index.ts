@@ -10,6 +10,8 @@ import {
   type ReaderParts,
   type ReplyParts,
 } from './feedback/index.ts';
+import { createHelpChanges } from './help.ts';
+import { helpActs } from './help-acts.ts';
 import { messagingActs } from './operator-acts.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
@@ -43,7 +45,11 @@ export function createMessaging(
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...messagingRoutes(service), ...feedbackRoutes(feedback)],
-      operatorActs: [...messagingActs(service), ...feedbackActs(createFeedbackReader(parts), replies)],
+      operatorActs: [
+        ...messagingActs(service),
+        ...helpActs(createHelpChanges(parts)),
+        ...feedbackActs(createFeedbackReader(parts), replies),
+      ],
       jobs: [
         {
           // Notifies open pages when a notice or banner begins or ends by the clock. Every gateway notifies its pages;

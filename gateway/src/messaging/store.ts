@@ -28,13 +28,14 @@ export type MessagingTables = {
     position: number;
     is_promotional: boolean;
   };
-  messaging_help_topic: { id: string; title: Localized; position: number };
+  messaging_help_topic: { id: string; title: Localized; position: number; version: Generated<number> };
   messaging_help_article: {
     id: string;
     topic_id: string;
     title: Localized;
     body: Localized;
     position: number;
+    version: Generated<number>;
   };
   messaging_message: {
     id: Generated<number>;
@@ -124,8 +125,13 @@ export async function hasWindowChanged(db: Db, after: Date, until: Date): Promis
 }
 
 export const readHelp = async (db: Db) => ({
-  topics: await db.selectFrom('messaging_help_topic').selectAll().orderBy('position').execute(),
-  articles: await db.selectFrom('messaging_help_article').selectAll().orderBy('position').execute(),
+  topics: await db.selectFrom('messaging_help_topic').selectAll().orderBy('position').orderBy('id').execute(),
+  articles: await db
+    .selectFrom('messaging_help_article')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute(),
 });
 
 /** Reads the messages that were sent to one member only, including hidden and expired ones, newest first. */
@@ -279,8 +285,8 @@ export async function setWindow(db: Db, { table, id }: PublicationName, window: 
 
 export async function insertHelp(
   db: Db,
-  topics: readonly MessagingTables['messaging_help_topic'][],
-  articles: readonly MessagingTables['messaging_help_article'][],
+  topics: readonly Insertable<MessagingTables['messaging_help_topic']>[],
+  articles: readonly Insertable<MessagingTables['messaging_help_article']>[],
 ): Promise<void> {
   await db.insertInto('messaging_help_topic').values(topics).execute();
   await db.insertInto('messaging_help_article').values(articles).execute();

@@ -1,0 +1,80 @@
+import {
+  type HelpTopic,
+  removeHelpArticleAct,
+  removeHelpTopicAct,
+  undoHelpAct,
+} from '@parlour/contracts/back-office';
+import { Button } from '@parlour/ui';
+import { useState } from 'react';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { HistoryDialog } from '../../operate/history-dialog.tsx';
+import { UndoDialog } from '../../operate/undo-dialog.tsx';
+import { helpTexts as words } from './help-texts.ts';
+
+interface HelpRowActsProps {
+  kind: 'article' | 'topic';
+  object: Pick<HelpTopic, 'id' | 'title' | 'version'>;
+  /** Absent for operators without permission to change the help centre. */
+  onChange: (() => void) | undefined;
+}
+
+/** Changes or removes a topic or article, or shows its history and undoes the latest change. */
+export function HelpRowActs({ kind, object, onChange }: HelpRowActsProps) {
+  const [dialog, setDialog] = useState<'remove' | 'history'>();
+  const { id, title, version } = object;
+  const name = title.EN;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      {onChange && (
+        <>
+          <Button size="small" aria-label={words.changeTitle(name)} onClick={onChange}>
+            {words.change}
+          </Button>{' '}
+          <Button size="small" aria-label={words.removeTitle(name)} onClick={() => setDialog('remove')}>
+            {words.remove}
+          </Button>{' '}
+        </>
+      )}
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={words.historyTitle(name)}
+        onClick={() => setDialog('history')}
+      >
+        {words.history}
+      </Button>
+      {dialog === 'remove' && (
+        <ActDialog
+          act={kind === 'article' ? removeHelpArticleAct : removeHelpTopicAct}
+          title={words.removeTitle(name)}
+          verb={words.removeVerb}
+          intro={words.removeIntro}
+          tone="danger"
+          toInput={(reason) => ({ id, version, reason })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'history' && (
+        <HistoryDialog
+          title={words.historyTitle(name)}
+          subject={`help-${kind}:${id}`}
+          renderUndo={
+            onChange &&
+            ((latest, onClose) => (
+              <UndoDialog
+                act={undoHelpAct}
+                name={name}
+                intro={words.undoIntro}
+                entry={latest}
+                hasValues
+                onClose={onClose}
+              />
+            ))
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -23,9 +23,30 @@ export interface PlatformChanges {
    * Stores the value, records the actor in the audit and notifies every open page. With `before`, fails with
    * `operator.changed-later` when the present value is a different one.
    */
-  setSwitch(modId: SwitchId, enabled: boolean, actor: Actor, before?: boolean): Promise<void>;
+  setSwitch(
+    modId: SwitchId,
+    enabled: boolean,
+    actor: Actor,
+    before?: boolean,
+    reason?: string,
+  ): Promise<void>;
+  /** Works like `setSwitch`, as part of `tx`. Memory follows moments after the commit. */
+  setSwitchIn(
+    tx: Tx,
+    modId: SwitchId,
+    enabled: boolean,
+    actor: Actor,
+    before?: boolean,
+    reason?: string,
+  ): Promise<void>;
   /** Works like `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
-  setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor, before?: unknown): Promise<void>;
+  setSetting<K extends SettingKey>(
+    key: K,
+    value: Settings[K],
+    actor: Actor,
+    before?: unknown,
+    reason?: string,
+  ): Promise<void>;
   /** Works like `setSetting`, as part of `tx`. Memory follows moments after the commit. */
   setSettingIn<K extends SettingKey>(
     tx: Tx,
@@ -33,12 +54,13 @@ export interface PlatformChanges {
     value: Settings[K],
     actor: Actor,
     before?: unknown,
+    reason?: string,
   ): Promise<void>;
   /**
    * Restores the value before a change, by the number of the change's audit entry. Fails with `request.not-found` and
    * `operator.changed-later`.
    */
-  undo(entry: number, actor: Actor): Promise<void>;
+  undo(entry: number, actor: Actor, reason?: string): Promise<void>;
 }
 
 export function createPlatformChanges(parts: {
@@ -50,9 +72,8 @@ export function createPlatformChanges(parts: {
 }): PlatformChanges {
   const { database, clock, outbox, audit, cache } = parts;
 
-  const setSettingIn: PlatformChanges['setSettingIn'] = async (tx, key, value, actor, before) => {
-    requireValidSetting(key, value);
-    requireComingEnd(key, value, clock.now());
+  const setSettingIn: PlatformChanges['setSettingIn'] = async (tx, key, value, actor, before, reason) => {
+    requireSettable(key, value, clock.now());
     await lockPlatform(tx);
     const present = (await readSetting(tx, key)) ?? defaultSettings[key];
     requireUnchanged(before, present, `The setting "${key}"`);
@@ -63,44 +84,55 @@ export function createPlatformChanges(parts: {
       subject: `setting:${key}`,
       before: present,
       after: value,
+      reason,
     });
     await outbox.publish(tx, 'platform.changed', { key });
     cache.announce();
   };
 
+  const setSwitchIn: PlatformChanges['setSwitchIn'] = async (tx, modId, enabled, actor, expected, reason) => {
+    await lockPlatform(tx);
+    const before = await readSwitch(tx, modId);
+    requireUnchanged(expected, getSwitchState(modId, before), `The switch ${modId}`);
+    await writeSwitch(tx, modId, enabled, { actor, at: clock.now() });
+    await audit.record(tx, {
+      actor,
+      act: 'switch.set',
+      subject: `switch:${modId}`,
+      before,
+      after: enabled,
+      reason,
+    });
+    await outbox.publish(tx, 'platform.changed', { key: modId });
+    cache.announce();
+  };
+
   return {
-    async setSwitch(modId, enabled, actor, expected) {
-      await database.transaction(async (tx) => {
-        await lockPlatform(tx);
-        const before = await readSwitch(tx, modId);
-        requireUnchanged(expected, getSwitchState(modId, before), `The switch ${modId}`);
-        await writeSwitch(tx, modId, enabled, { actor, at: clock.now() });
-        await audit.record(tx, {
-          actor,
-          act: 'switch.set',
-          subject: `switch:${modId}`,
-          before,
-          after: enabled,
-        });
-        await outbox.publish(tx, 'platform.changed', { key: modId });
-        cache.announce();
-      });
+    async setSwitch(modId, enabled, ...by) {
+      await database.transaction((tx) => setSwitchIn(tx, modId, enabled, ...by));
       await cache.load();
     },
-    async setSetting(key, value, actor, before) {
-      await database.transaction((tx) => setSettingIn(tx, key, value, actor, before));
+    setSwitchIn,
+    async setSetting(key, value, ...by) {
+      await database.transaction((tx) => setSettingIn(tx, key, value, ...by));
       await cache.load();
     },
     setSettingIn,
-    async undo(entry, actor) {
+    async undo(entry, actor, reason) {
       await database.transaction(async (tx) => {
-        const key = await undoChange(parts, tx, { entry, actor, check: requireValidSetting });
+        const key = await undoChange(parts, tx, { entry, actor, reason, check: requireValidSetting });
         await outbox.publish(tx, 'platform.changed', { key });
         cache.announce();
       });
       await cache.load();
     },
   };
+}
+
+/** Refuses a value that the setting does not accept, or that is over at the time of the change. */
+export function requireSettable(key: SettingKey, value: unknown, at: Date): void {
+  requireValidSetting(key, value);
+  requireComingEnd(key, value, at);
 }
 
 function requireValidSetting(key: SettingKey, value: unknown): void {
@@ -116,7 +148,7 @@ function requireValidSetting(key: SettingKey, value: unknown): void {
 function requireComingEnd(key: SettingKey, value: unknown, now: Date): void {
   const endsAt = key === 'maintenance' ? (value as Settings['maintenance'])?.endsAt : undefined;
   if (endsAt !== undefined && new Date(endsAt) <= now)
-    throw new AppError('request.invalid', 'The expected end is in the past.', {
+    throw new AppError('request.invalid', 'The expected end is over when the maintenance begins.', {
       fields: [{ path: ['value', 'endsAt'], rule: 'invalid' }],
     });
 }

@@ -29,7 +29,7 @@ export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads
         ...pictureRoutes(pictures),
       ],
       operatorActs: platformActs(service),
-      jobs: [upkeep],
+      jobs: [upkeep, ...service.jobs],
       start: service.start,
       stop: service.stop,
     },

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import { getStatusCall, getWhitelabelCall, listAnnouncementsCall } from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -274,6 +275,66 @@ test.each([
   const { status, body } = await operate(path, input);
   expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'request.invalid' });
   expect(body.error?.fields?.[0]?.path[0]).toBe(field);
+});
+
+describe('a scheduled change', () => {
+  const inMinutes = (minutes: number) =>
+    new Date(gateway.clock.now().getTime() + minutes * minuteMs).toISOString();
+  const schedule = (change: object, startsAt: string) =>
+    operate('site/schedule', { change, startsAt, reason: 'the plan of tonight' });
+  const run = () => gateway.runJob('platform.apply-scheduled');
+  const find = async (id: unknown) => {
+    const { scheduled = [] } = (await operate('site/scheduled')).body.value ?? {};
+    return (scheduled as { id: number; state: string }[]).find((one) => one.id === id);
+  };
+
+  test('closes the site at its time by the clock of the server, and opens it again @SHELL-07', async () => {
+    const value = { title: words, notice: words };
+    const { body } = await schedule({ kind: 'setting', key: 'maintenance', value }, inMinutes(10));
+    const later = await schedule({ kind: 'setting', key: 'maintenance', value: null }, inMinutes(20));
+    await run();
+    expect((await status()).status).toBe(0);
+    gateway.clock.advance({ minutes: 10 });
+    const topics = await collectTopics(run, 1);
+    expect(topics).toEqual(['status']);
+    expect((await status()).maintenance).toEqual(value);
+    expect(await find(body.value?.id)).toMatchObject({ state: 'applied', createdBy: 'operator:olga' });
+    expect(await find(later.body.value?.id)).toMatchObject({ state: 'waiting', endedAt: null });
+    gateway.clock.advance({ minutes: 10 });
+    await run();
+    expect((await status()).status).toBe(0);
+    const history = await operate('audit/history?subject=setting:maintenance&limit=2');
+    expect(history.body.value?.entries).toMatchObject([
+      { act: 'setting.set', actor: 'operator:olga', after: null },
+      { act: 'setting.set', actor: 'operator:olga', after: value },
+    ]);
+  });
+
+  test('of a switch is cancelled once, and then not applied @ROLE-02', async () => {
+    const { body } = await schedule({ kind: 'switch', key: 'FREEPLAY3', value: false }, inMinutes(5));
+    const cancel = () => operate('site/schedule/cancel', { id: body.value?.id, reason: 'not tonight' });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).body.error?.code).toBe('request.not-found');
+    gateway.clock.advance({ minutes: 5 });
+    await run();
+    expect(await getSwitch('FREEPLAY3')).toBe(true);
+    expect(await find(body.value?.id)).toMatchObject({ state: 'cancelled', endedBy: 'operator:olga' });
+  });
+
+  test.each([
+    ['a start in the past', { kind: 'switch', key: 'FREEPLAY3', value: false }, -2, ['startsAt']],
+    ['an unknown switch', { kind: 'switch', key: 'NO_SWITCH', value: false }, 5, ['change', 'key']],
+    ['a value of another form', { kind: 'setting', key: 'imageHosts', value: 7 }, 5, ['change', 'value']],
+  ])('refuses %s at its field @API-01', async (_what, change, minutes, path) => {
+    const { body } = await schedule(change, inMinutes(minutes));
+    expect(body.error?.fields).toEqual([{ path, rule: 'invalid' }]);
+  });
+
+  test('refuses a maintenance that is over before it begins', async () => {
+    const value = { title: words, notice: words, endsAt: inMinutes(10) };
+    const { body } = await schedule({ kind: 'setting', key: 'maintenance', value }, inMinutes(15));
+    expect(body.error?.fields).toEqual([{ path: ['change', 'value', 'endsAt'], rule: 'invalid' }]);
+  });
 });
 
 test('no input breaks the acts, and none of it is stored @API-01', async () => {

@@ -1,10 +1,13 @@
 import { AppError } from '@parlour/contracts';
 import {
+  cancelScheduledAct,
   changeFourEyesAct,
   changeSettingAct,
+  listScheduledAct,
   readSiteAct,
   type SettingKey,
   type Settings,
+  scheduleAct,
   setSwitchAct,
   settingSchemas,
   undoSiteAct,
@@ -17,7 +20,7 @@ const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 
 /**
  * Operator acts for the site. `site` reads all switches and settings; `site/switch` and `site/setting` change one.
- * `site/undo` restores the value before a change. `site/four-eyes` changes the amount above which acts need two people,
+ * `site/undo` restores the value before a change. `site/schedule` and `site/schedule/cancel` schedule changes. `site/four-eyes` changes the amount above which acts need two people,
  * and always needs two itself.
  */
 export const platformActs = (platform: PlatformService): OperatorAct[] => [
@@ -26,27 +29,43 @@ export const platformActs = (platform: PlatformService): OperatorAct[] => [
     run: async () => ({
       switches: platform.whitelabel(),
       settings: Object.fromEntries(settingKeys.map((key) => [key, platform.setting(key)])),
+      currency: platform.currency.code,
+      timeZone: platform.timeZone,
     }),
   }),
   operatorAct({
     ...setSwitchAct,
-    async run({ actor, input: { modId, enabled, before } }) {
+    async run({ actor, input: { modId, enabled, before, reason } }) {
       if (!isSwitchId(modId))
         throw new AppError('request.invalid', `There is no switch "${modId}".`, {
           fields: [{ path: ['modId'], rule: 'invalid' }],
         });
-      await platform.setSwitch(modId, enabled, actor, before);
+      await platform.setSwitch(modId, enabled, actor, before, reason);
     },
   }),
   operatorAct({
     ...changeSettingAct,
     // The service validates the value against the schema of its key.
-    run: ({ actor, input: { key, value, before } }) =>
-      platform.setSetting(key, value as Settings[typeof key], actor, before),
+    run: ({ actor, input: { key, value, before, reason } }) =>
+      platform.setSetting(key, value as Settings[typeof key], actor, before, reason),
   }),
   operatorAct({
     ...undoSiteAct,
-    run: ({ actor, input }) => platform.undo(input.entry, actor),
+    run: ({ actor, input }) => platform.undo(input.entry, actor, input.reason),
+  }),
+  operatorAct({
+    ...listScheduledAct,
+    run: async () => ({ scheduled: await platform.listScheduled() }),
+  }),
+  operatorAct({
+    ...scheduleAct,
+    run: async ({ actor, input }) => ({
+      id: await platform.schedule({ ...input, startsAt: new Date(input.startsAt), actor }),
+    }),
+  }),
+  operatorAct({
+    ...cancelScheduledAct,
+    run: ({ actor, input }) => platform.cancelScheduled({ ...input, actor }),
   }),
   fourEyesAct({
     ...changeFourEyesAct,

@@ -5,6 +5,7 @@ import type {
   Clock,
   Database,
   GatewayConfig,
+  Job,
   Live,
   Logger,
   Outbox,
@@ -15,6 +16,7 @@ import { createPlatformChanges, type PlatformChanges } from './changes.ts';
 import { createProfile } from './profile-figures.ts';
 import type { JurisdictionProfile } from './profiles.ts';
 import { computeRegisterRules } from './register-rules.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 
 export interface PlatformParts {
   config: Pick<GatewayConfig, 'profile' | 'profileFigures' | 'currency' | 'timeZone'>;
@@ -33,7 +35,7 @@ interface Currency {
   symbol: string;
 }
 
-export interface PlatformService extends PlatformReader, PlatformChanges {
+export interface PlatformService extends PlatformReader, PlatformChanges, Schedule {
   readonly profile: JurisdictionProfile;
   /** The only currency of this deployment. Amounts are in hundredths of it. */
   readonly currency: Currency;
@@ -57,16 +59,21 @@ export interface Visitor {
 
 export function createPlatformService(
   parts: PlatformParts,
-): PlatformService & { start(): Promise<void>; stop(): Promise<void> } {
+): PlatformService & { jobs: readonly Job[]; start(): Promise<void>; stop(): Promise<void> } {
   const profile = createProfile(parts.config.profile, parts.config.profileFigures);
   const { load, announce, ...reader } = createPlatformCache(parts);
   const { setting, isOn } = reader;
+  const cache = { load, announce };
+  const changes = createPlatformChanges({ ...parts, cache });
+  const { schedule, job } = createSchedule({ ...parts, cache, changes });
   return {
     profile,
     currency: parts.config.currency,
     timeZone: parts.config.timeZone,
     ...reader,
-    ...createPlatformChanges({ ...parts, cache: { load, announce } }),
+    ...changes,
+    ...schedule,
+    jobs: [job],
     registerRules: () => ({
       ...computeRegisterRules(setting('registerFields'), isOn),
       minimumAge: profile.minimumAge,

@@ -12,7 +12,12 @@ import { isSwitchId } from './switches.ts';
 export async function undoChange(
   { audit, clock }: { audit: Audit; clock: Clock },
   tx: Tx,
-  given: { entry: number; actor: string; check(key: SettingKey, value: unknown): void },
+  given: {
+    entry: number;
+    actor: string;
+    reason: string | undefined;
+    check(key: SettingKey, value: unknown): void;
+  },
 ): Promise<string> {
   const { actor } = given;
   await lockPlatform(tx);
@@ -30,7 +35,14 @@ export async function undoChange(
     await writeSetting(tx, key, before, change);
   } else if (typeof before === 'boolean') await writeSwitch(tx, key, before, change);
   else await removeSwitch(tx, key);
-  await audit.record(tx, { actor, act: `${kind}.undo`, subject, before: after, after: before ?? undefined });
+  await audit.record(tx, {
+    actor,
+    act: isSwitch ? 'switch.undo' : 'setting.undo',
+    subject,
+    before: after,
+    after: before ?? undefined,
+    reason: given.reason,
+  });
   return key;
 }
 

@@ -1,11 +1,11 @@
 import { changeSettingAct, type Settings } from '@parlour/contracts/back-office';
 import { Alert, Button, Card, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { formatTime, parseFieldTime } from '../../times.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 import styles from './settings.module.css';
 
@@ -55,12 +55,14 @@ export function MaintenanceCard({ maintenance, mayChange, onHistory }: Maintenan
       )}
       {dialog === 'start' && <StartDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'end' && (
-        <ActDialog
+        <ChangeDialog
           act={changeSettingAct}
           title={words.endTitle}
           verb={words.endVerb}
-          hasReason={false}
-          toInput={() => ({ key: 'maintenance' as const, value: null, before: maintenance })}
+          toChange={() => ({
+            change: { kind: 'setting', key: 'maintenance', value: null },
+            input: { key: 'maintenance', value: null, before: maintenance },
+          })}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -72,26 +74,23 @@ function StartDialog({ onClose }: { onClose(): void }) {
   const [title, setTitle] = useState<WordsDraft>({});
   const [notice, setNotice] = useState<WordsDraft>({});
   const [ends, setEnds] = useState('');
-  const toInput = () => {
+  const toChange = () => {
     const [titles, notices] = [toWords(title), toWords(notice)];
     const endsAt = parseFieldTime(ends);
     if (!titles || !notices) return undefined;
-    return {
-      key: 'maintenance' as const,
-      value: { title: titles, notice: notices, ...(endsAt !== undefined && { endsAt }) },
-      before: null,
-    };
+    const key = 'maintenance' as const;
+    const value = { title: titles, notice: notices, ...(endsAt !== undefined && { endsAt }) };
+    return { change: { kind: 'setting' as const, key, value }, input: { key, value, before: null } };
   };
   return (
-    <ActDialog
+    <ChangeDialog
       act={changeSettingAct}
       title={words.startTitle}
       verb={words.startVerb}
       tone="danger"
       size="wide"
-      hasReason={false}
       missing={words.missing}
-      toInput={toInput}
+      toChange={toChange}
       onClose={onClose}
     >
       <WordsField path="value.title" label={words.title} required value={title} onChange={setTitle} />
@@ -106,6 +105,6 @@ function StartDialog({ onClose }: { onClose(): void }) {
       <ActField path="value.endsAt" label={words.endsAt} helper={words.endsAtHelp}>
         <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />
       </ActField>
-    </ActDialog>
+    </ChangeDialog>
   );
 }

@@ -11,6 +11,7 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { WordsField } from '../../operate/words-field.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 
 interface SettingDialogProps {
@@ -53,18 +54,24 @@ function ValueDialog({ settingKey, settings, onClose }: SettingDialogProps & { s
   const [value, setValue] = useState(before);
   const isSound = settingSchemas[settingKey].safeParse(value).success;
   return (
-    <ActDialog
+    <ChangeDialog
       act={changeSettingAct}
       title={words.changeTitle(words.names[settingKey])}
       verb={words.save}
       size="wide"
-      hasReason={false}
       missing={words.missing}
-      toInput={() => (isSound ? { key: settingKey, value, before } : undefined)}
+      toChange={() =>
+        isSound
+          ? {
+              change: { kind: 'setting', key: settingKey, value },
+              input: { key: settingKey, value, before },
+            }
+          : undefined
+      }
       onClose={onClose}
     >
       <SettingForm settingKey={settingKey} settings={settings} onChange={setValue} />
-    </ActDialog>
+    </ChangeDialog>
   );
 }
 

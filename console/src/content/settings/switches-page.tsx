@@ -3,11 +3,11 @@ import { Button, Card, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { useRead } from '../../wire/gateway-context.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 import styles from './settings.module.css';
 
@@ -106,13 +106,15 @@ function SwitchLine({ one, isGroup, onTurn, onHistory }: SwitchLineProps) {
 function TurnDialog({ one, onClose }: { one: Switch; onClose(): void }) {
   const { modId, enabled } = one;
   return (
-    <ActDialog
+    <ChangeDialog
       act={setSwitchAct}
       title={enabled ? words.turnOffTitle(getName(one)) : words.turnOnTitle(getName(one))}
       verb={enabled ? words.turnOffVerb : words.turnOnVerb}
       tone={enabled ? 'danger' : 'gold'}
-      hasReason={false}
-      toInput={() => ({ modId, enabled: !enabled, before: enabled })}
+      toChange={() => ({
+        change: { kind: 'switch', key: modId, value: !enabled },
+        input: { modId, enabled: !enabled, before: enabled },
+      })}
       onClose={onClose}
     />
   );

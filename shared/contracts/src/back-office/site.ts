@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { registerFieldRule } from '../calls/identity.ts';
 import { localized, siteFacts } from '../calls/platform.ts';
-import { declareAct, pendingRequest, reason, undoInput } from './act.ts';
+import { declareAct, optionalReason, pendingRequest, reason, undoInput } from './act.ts';
 
 /**
  * Countries and addresses that may not use the site. An address is either complete or a prefix that ends in `.` or `:`.
@@ -49,7 +49,7 @@ export type Settings = { [K in SettingKey]: z.output<(typeof settingSchemas)[K]>
 
 const siteSwitch = z.object({ modId: z.string(), enabled: z.boolean() });
 
-/** Reads all switches and settings. A group that is off turns off all of its switches. */
+/** Reads all switches and settings, with the currency and time zone of the site. A group that is off turns off all of its switches. */
 export const readSiteAct = declareAct({
   method: 'GET',
   path: 'site',
@@ -58,6 +58,10 @@ export const readSiteAct = declareAct({
   value: z.object({
     switches: z.array(z.object({ ...siteSwitch.shape, childrenNodes: z.array(siteSwitch) })),
     settings: z.object(settingSchemas),
+    /** Code of the currency, ISO 4217. */
+    currency: z.string(),
+    /** IANA name of the time zone in which the days of reports begin. */
+    timeZone: z.string(),
   }),
 });
 
@@ -69,13 +73,13 @@ export const setSwitchAct = declareAct({
   method: 'POST',
   path: 'site/switch',
   permission: 'site.change',
-  input: z.object({ ...siteSwitch.shape, before: z.optional(z.boolean()) }),
+  input: z.object({ ...siteSwitch.shape, before: z.optional(z.boolean()), reason: optionalReason }),
   value: z.unknown(),
 });
 
 const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 /** The amount up to which one person may act alone is not an ordinary setting. */
-const openKeys = settingKeys.filter((key) => key !== 'fourEyesAboveMinor');
+export const openSettingKeys = settingKeys.filter((key) => key !== 'fourEyesAboveMinor');
 
 /**
  * Replaces a whole setting. The value must fit the schema of its key; a maintenance cannot end in the past. `before` is
@@ -85,7 +89,12 @@ export const changeSettingAct = declareAct({
   method: 'POST',
   path: 'site/setting',
   permission: 'site.change',
-  input: z.object({ key: z.enum(openKeys), value: z.unknown(), before: z.optional(z.unknown()) }),
+  input: z.object({
+    key: z.enum(openSettingKeys),
+    value: z.unknown(),
+    before: z.optional(z.unknown()),
+    reason: optionalReason,
+  }),
   value: z.unknown(),
 });
 

@@ -1,0 +1,70 @@
+import type { InputOf } from '@parlour/contracts';
+import {
+  type changeSettingAct,
+  type ScheduledChange,
+  scheduleAct,
+  type setSwitchAct,
+} from '@parlour/contracts/back-office';
+import { type ReactNode, useState } from 'react';
+import { ActDialog } from '../../operate/act-dialog.tsx';
+import { parseFieldTime } from '../../times.ts';
+import { StartsField } from './starts-field.tsx';
+
+type DirectAct = typeof changeSettingAct | typeof setSwitchAct;
+
+interface ChangeDialogProps<A extends DirectAct> {
+  /** Makes the change at once. */
+  act: A;
+  /** Returns the change and the input of the act; undefined while the form is incomplete. */
+  toChange(): { change: ScheduledChange; input: InputOf<A> } | undefined;
+  title: string;
+  verb: string;
+  tone?: 'gold' | 'danger';
+  size?: 'form' | 'reading' | 'wide';
+  missing?: string;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/** Changes a setting or switch, at once or from a later time. */
+export function ChangeDialog<A extends DirectAct>({
+  act,
+  toChange,
+  children,
+  ...dialog
+}: ChangeDialogProps<A>) {
+  const [starts, setStarts] = useState('');
+  const startsAt = parseFieldTime(starts);
+  const fields = (
+    <>
+      {children}
+      <StartsField value={starts} onChange={setStarts} />
+    </>
+  );
+  if (startsAt !== undefined)
+    return (
+      <ActDialog
+        {...dialog}
+        act={scheduleAct}
+        fieldsIn="change"
+        toInput={(reason) => {
+          const given = toChange();
+          return given && { change: given.change, startsAt, reason };
+        }}
+      >
+        {fields}
+      </ActDialog>
+    );
+  return (
+    <ActDialog
+      {...dialog}
+      act={act}
+      toInput={(reason) => {
+        const given = toChange();
+        return given && ({ ...given.input, reason } as InputOf<A>);
+      }}
+    >
+      {fields}
+    </ActDialog>
+  );
+}

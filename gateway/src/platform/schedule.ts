@@ -1,0 +1,166 @@
+/** Changes of switches and settings that operators schedule. A job applies each when its time has come. */
+import { AppError, isAppError } from '@parlour/contracts';
+import type { Scheduled, ScheduledChange, Settings } from '@parlour/contracts/back-office';
+import { sql } from 'kysely';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type Job,
+  type Logger,
+  minuteMs,
+  type Tx,
+} from '../server/index.ts';
+import type { PlatformCache } from './cache.ts';
+import { type PlatformChanges, requireSettable } from './changes.ts';
+import { isSwitchId } from './switches.ts';
+
+export interface ScheduleParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  log: Logger;
+  cache: Pick<PlatformCache, 'load'>;
+  changes: Pick<PlatformChanges, 'setSettingIn' | 'setSwitchIn'>;
+}
+
+/** The scheduled changes of switches and settings. */
+export interface Schedule {
+  /**
+   * Stores a change for later. Returns its number. Fails with `request.invalid` at `startsAt`, `change.key` or
+   * `change.value`.
+   */
+  schedule(given: {
+    change: ScheduledChange;
+    startsAt: Date;
+    reason: string;
+    actor: string;
+  }): Promise<number>;
+  /** Cancels a waiting change. Fails with `request.not-found`. */
+  cancelScheduled(given: { id: number; reason: string; actor: string }): Promise<void>;
+  /** Lists the waiting changes by their time, then the latest others. */
+  listScheduled(): Promise<Scheduled[]>;
+}
+
+const applyEveryMs = 5_000;
+const endedListed = 50;
+/** A form rounds the current time down to the minute. */
+const pastMs = minuteMs;
+
+export function createSchedule(parts: ScheduleParts): { schedule: Schedule; job: Job } {
+  const { database, clock, audit } = parts;
+  return {
+    schedule: {
+      async schedule({ change, startsAt, reason, actor }) {
+        requireSchedulable(change, startsAt, clock.now());
+        const { kind, key, value } = change;
+        return database.transaction(async (tx) => {
+          const { rows } = await sql<{ id: number }>`
+            insert into platform_scheduled (kind, key, value, starts_at, reason, created_by, created_at)
+            values (${kind}, ${key}, ${JSON.stringify(value)}::jsonb, ${startsAt}, ${reason}, ${actor}, ${clock.now()})
+            returning id`.execute(tx);
+          const id = rows[0]?.id ?? 0;
+          await audit.record(tx, {
+            actor,
+            act: 'schedule.create',
+            subject: `schedule:${id}`,
+            after: { ...change, startsAt, reason },
+          });
+          return id;
+        });
+      },
+      cancelScheduled: ({ id, reason, actor }) =>
+        database.transaction(async (tx) => {
+          if (!(await end(tx, { id, state: 'cancelled', by: actor, at: clock.now() })))
+            throw new AppError('request.not-found', `No scheduled change ${id} waits.`);
+          await audit.record(tx, {
+            actor,
+            act: 'schedule.cancel',
+            subject: `schedule:${id}`,
+            after: { reason },
+          });
+        }),
+      listScheduled: () => readAll(database),
+    },
+    job: { name: 'platform.apply-scheduled', everyMs: applyEveryMs, run: () => applyDue(parts) },
+  };
+}
+
+function requireSchedulable({ kind, key, value }: ScheduledChange, startsAt: Date, now: Date): void {
+  if (startsAt.getTime() <= now.getTime() - pastMs) throw refuse(['startsAt'], 'The time is in the past.');
+  if (kind === 'switch' && !isSwitchId(key)) throw refuse(['change', 'key'], `There is no switch "${key}".`);
+  if (kind !== 'setting') return;
+  try {
+    requireSettable(key, value, startsAt);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const [field] = error.fields ?? [];
+    throw refuse(['change', ...(field?.path ?? ['value'])], error.message);
+  }
+}
+
+const refuse = (path: (string | number)[], message: string): AppError =>
+  new AppError('request.invalid', message, { fields: [{ path, rule: 'invalid' }] });
+
+/** Ends a waiting change. Returns false when it does not wait. */
+async function end(
+  tx: Tx,
+  given: { id: number; state: 'applied' | 'cancelled' | 'failed'; by: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update platform_scheduled set state = ${given.state}, ended_by = ${given.by}, ended_at = ${given.at}
+     where id = ${given.id} and state = 'waiting' returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+async function readAll({ kysely }: Database): Promise<Scheduled[]> {
+  const columns = sql`id, kind, key, value, starts_at as "startsAt", reason, created_by as "createdBy",
+    created_at as "createdAt", state, ended_at as "endedAt", ended_by as "endedBy"`;
+  const waiting = await sql<Scheduled>`
+    select ${columns} from platform_scheduled where state = 'waiting' order by starts_at, id`.execute(kysely);
+  const ended = await sql<Scheduled>`
+    select ${columns} from platform_scheduled where state <> 'waiting'
+     order by ended_at desc, id desc limit ${endedListed}`.execute(kysely);
+  return [...waiting.rows, ...ended.rows];
+}
+
+type Due = ScheduledChange & { id: number; createdBy: string; reason: string };
+
+/** Applies each due change in a transaction of its own, earliest first. Another gateway's row is skipped. */
+async function applyDue(parts: ScheduleParts): Promise<void> {
+  const { database, clock, cache, log } = parts;
+  for (;;) {
+    let due: Due | undefined;
+    try {
+      await database.transaction(async (tx) => {
+        due = await lockDue(tx, clock.now());
+        if (due) await apply(parts, tx, due);
+      });
+    } catch (error) {
+      if (!due || !isAppError(error)) throw error;
+      const { id } = due;
+      log.error({ err: error, id }, 'a scheduled change was not applied');
+      await database.transaction((tx) =>
+        end(tx, { id, state: 'failed', by: 'job:schedule', at: clock.now() }),
+      );
+    }
+    if (!due) return;
+    await cache.load();
+  }
+}
+
+async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select id, kind, key, value, created_by as "createdBy", reason from platform_scheduled
+     where state = 'waiting' and starts_at <= ${now}
+     order by starts_at, id limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+async function apply({ changes, clock }: ScheduleParts, tx: Tx, due: Due): Promise<void> {
+  const { id, createdBy: actor, reason } = due;
+  if (due.kind === 'setting')
+    await changes.setSettingIn(tx, due.key, due.value as Settings[typeof due.key], actor, undefined, reason);
+  else if (isSwitchId(due.key)) await changes.setSwitchIn(tx, due.key, due.value, actor, undefined, reason);
+  await end(tx, { id, state: 'applied', by: 'job:schedule', at: clock.now() });
+}

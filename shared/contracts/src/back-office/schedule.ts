@@ -1,0 +1,58 @@
+import * as z from '@parlour/schema';
+import { declareAct, reason, time } from './act.ts';
+import { openSettingKeys } from './site.ts';
+
+/** A later value of a setting, or a later state of a switch. */
+const change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('setting'), key: z.enum(openSettingKeys), value: z.unknown() }),
+  z.strictObject({ kind: z.literal('switch'), key: z.string().check(z.maxLength(60)), value: z.boolean() }),
+]);
+export type ScheduledChange = z.output<typeof change>;
+
+/** `failed`: the change was no longer valid when its time came. */
+const scheduleStates = ['waiting', 'applied', 'cancelled', 'failed'] as const;
+
+const scheduled = z.object({
+  id: z.int(),
+  kind: z.enum(['setting', 'switch']),
+  key: z.string(),
+  value: z.unknown(),
+  startsAt: time,
+  reason: z.string(),
+  createdBy: z.string(),
+  createdAt: time,
+  state: z.enum(scheduleStates),
+  endedAt: z.nullable(time),
+  endedBy: z.nullable(z.string()),
+});
+export type Scheduled = z.output<typeof scheduled>;
+
+/** Lists the changes that wait, by their time, then the latest 50 that were applied, cancelled or failed. */
+export const listScheduledAct = declareAct({
+  method: 'GET',
+  path: 'site/scheduled',
+  permission: 'site.view',
+  input: z.object({}),
+  value: z.object({ scheduled: z.array(scheduled) }),
+});
+
+/**
+ * Schedules a change of a setting or switch, which the gateway applies by its own clock. Fails with `request.invalid` at
+ * `startsAt` for a time in the past, and at `change.value` for a value that the setting does not accept.
+ */
+export const scheduleAct = declareAct({
+  method: 'POST',
+  path: 'site/schedule',
+  permission: 'site.change',
+  input: z.object({ change, startsAt: z.iso.datetime({ offset: true }), reason }),
+  value: z.object({ id: z.int() }),
+});
+
+/** Cancels a change that waits. Fails with `request.not-found`. */
+export const cancelScheduledAct = declareAct({
+  method: 'POST',
+  path: 'site/schedule/cancel',
+  permission: 'site.change',
+  input: z.object({ id: z.int().check(z.positive()), reason }),
+  value: z.unknown(),
+});

@@ -17,7 +17,7 @@ import { type JobRunner, startJobs } from './server/jobs.ts';
 import { approvalActs } from './server/operators/approval-acts.ts';
 import { createApprovals } from './server/operators/approvals.ts';
 import { createGrantVerifier } from './server/operators/grants.ts';
-import { historyAct } from './server/operators/history-act.ts';
+import { auditSearchAct, historyAct } from './server/operators/history-act.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
 
 export interface Gateway<S = Services> {
@@ -140,7 +140,7 @@ function createOperators(frame: BuiltFrame, modules: readonly GatewayModule[]): 
   const acts = modules.flatMap((module) => module.operatorActs ?? []);
   const approvals = createApprovals(frame, acts);
   return {
-    acts: [...acts, ...approvalActs(approvals), historyAct(frame.audit)],
+    acts: [...acts, ...approvalActs(approvals), historyAct(frame.audit), auditSearchAct(frame.audit)],
     execute: approvals.execute,
   };
 }

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { GatewayFailure } from '../wire/gateway-failure.ts';
+import { GatewayFailure, type RefusedField } from '../wire/gateway-failure.ts';
 import { ActField } from './act-field.tsx';
 import styles from './operate.module.css';
 import { operateTexts as words } from './operate-texts.ts';
@@ -33,6 +33,8 @@ interface ActDialogProps<A extends ActShape> {
   onClose(): void;
   /** Called after the act was carried out, before the dialog closes. Returns true to leave it open. */
   onDone?(value: ValueOf<A>): boolean | undefined;
+  /** Name of the part of the input that the fields fill. Default: the whole input. */
+  fieldsIn?: string;
   /** Facts and form fields. */
   children?: ReactNode;
 }
@@ -43,7 +45,7 @@ interface ActDialogProps<A extends ActShape> {
  */
 export function ActDialog<A extends ActShape>(props: ActDialogProps<A>) {
   const { act, title, verb, intro, tone = 'gold', size = 'reading', hasReason = true } = props;
-  const { toInput, missing, onClose, onDone, children } = props;
+  const { toInput, missing, onClose, onDone, fieldsIn, children } = props;
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -56,7 +58,7 @@ export function ActDialog<A extends ActShape>(props: ActDialogProps<A>) {
   });
   const form = useRef<HTMLFormElement>(null);
   const { error } = order;
-  const refused = error instanceof GatewayFailure ? error.fields : [];
+  const refused = error instanceof GatewayFailure ? error.fields.map((field) => locate(field, fieldsIn)) : [];
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
@@ -117,6 +119,12 @@ export function ActDialog<A extends ActShape>(props: ActDialogProps<A>) {
       </RefusedFields>
     </Modal>
   );
+}
+
+/** Returns a refused field with its path within a part of the input. */
+function locate(field: RefusedField, part: string | undefined): RefusedField {
+  const start = `${part}.`;
+  return field.path.startsWith(start) ? { ...field, path: field.path.slice(start.length) } : field;
 }
 
 function PendingDialog({ title, request, onClose }: { title: string; request: number; onClose(): void }) {

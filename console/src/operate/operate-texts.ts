@@ -22,6 +22,8 @@ export const operateTexts = {
     'Another operator whose role permits this act must approve it within a day. Nothing has changed yet.',
   pendingLink: 'Show the requests',
   history: 'History',
+  historyOpen: 'History…',
+  historyOf: (name: string) => `History of ${name}`,
   historyEmpty: 'Nobody has changed this yet',
   historyOlder: 'Show older entries',
   undo: 'Undo the latest change…',

@@ -1,11 +1,11 @@
-import type { HistoryEntry, undoContentAct, undoSiteAct } from '@parlour/contracts/back-office';
+import type { HistoryEntry, undoContentAct, undoHelpAct, undoSiteAct } from '@parlour/contracts/back-office';
 import { ActDialog } from './act-dialog.tsx';
 import { Facts } from './facts.tsx';
 import { operateTexts as words } from './operate-texts.ts';
 import { PlainData } from './plain-data.tsx';
 
 interface UndoDialogProps {
-  act: typeof undoSiteAct | typeof undoContentAct;
+  act: typeof undoSiteAct | typeof undoContentAct | typeof undoHelpAct;
   /** Name of the object. */
   name: string;
   intro: string;
@@ -23,8 +23,7 @@ export function UndoDialog({ act, name, intro, entry, hasValues = false, onClose
       title={words.undoTitle(name)}
       verb={words.undoVerb}
       intro={intro}
-      hasReason={false}
-      toInput={() => ({ entry: entry.id })}
+      toInput={(reason) => ({ entry: entry.id, reason })}
       onClose={onClose}
     >
       {hasValues && <ValueChange now={entry.after} later={entry.before} />}

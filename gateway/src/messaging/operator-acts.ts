@@ -42,12 +42,14 @@ export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
   }),
   operatorAct({
     ...publishNoticeAct,
-    run: async ({ actor, input }) => ({ id: await messaging.publishNotice(withTimes(input), actor) }),
+    run: async ({ actor, input: { reason, ...notice } }) => ({
+      id: await messaging.publishNotice(withTimes(notice), actor, reason),
+    }),
   }),
   operatorAct({
     ...changeNoticeAct,
-    run: async ({ actor, input: { id, version, ...notice } }) => ({
-      version: await messaging.changeNotice({ id, version, actor }, withTimes(notice)),
+    run: async ({ actor, input: { id, version, reason, ...notice } }) => ({
+      version: await messaging.changeNotice({ id, version, actor, reason }, withTimes(notice)),
     }),
   }),
   operatorAct({
@@ -57,13 +59,15 @@ export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
   operatorAct({
     ...publishBannerAct,
     input: banner,
-    run: async ({ actor, input }) => ({ id: await messaging.publishBanner(withTimes(input), actor) }),
+    run: async ({ actor, input: { reason, ...given } }) => ({
+      id: await messaging.publishBanner(withTimes(given), actor, reason),
+    }),
   }),
   operatorAct({
     ...changeBannerAct,
     input: changedBanner,
-    run: async ({ actor, input: { id, version, ...given } }) => ({
-      version: await messaging.changeBanner({ id, version, actor }, withTimes(given)),
+    run: async ({ actor, input: { id, version, reason, ...given } }) => ({
+      version: await messaging.changeBanner({ id, version, actor, reason }, withTimes(given)),
     }),
   }),
   operatorAct({
@@ -72,6 +76,6 @@ export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
   }),
   operatorAct({
     ...undoContentAct,
-    run: ({ actor, input }) => messaging.undoPublication(input.entry, actor),
+    run: ({ actor, input }) => messaging.undoPublication(input.entry, actor, input.reason),
   }),
 ];

@@ -1,3 +1,4 @@
+import { getHelpCenterCall } from '@parlour/contracts/calls';
 import {
   operate as operateOn,
   startTestGateway,
@@ -113,4 +114,50 @@ test.each([
 ])('a banner may open the page %s of a panel: %i @BAN-03', async (to, status) => {
   const answer = await operate('banners/publish', { ...contents.banners, link: { kind: 'panel', to } });
   expect(answer.status).toBe(status);
+});
+
+describe('the help centre', () => {
+  const topic = { title: { EN: 'Money', MY: 'ငွေ' }, position: 900 };
+  const article = { title: words, body: { EN: '<p>Open the wallet.</p>' }, position: 10 };
+  const set = (what: string, input: object, as?: TestOperator) => operate(`help/${what}/set`, input, as);
+  const read = async (lang: string) =>
+    (await gateway.call(getHelpCenterCall, { lang })).topics.find(({ topicId }) => topicId === 'try-money');
+  const findEntry = async (subject: string) => {
+    const { entries = [] } = (await operate(`audit/history?subject=${subject}`)).body.value ?? {};
+    return (entries as { id: number }[])[0]?.id;
+  };
+  beforeAll(() => set('topic', { id: 'try-money', version: null, ...topic }));
+
+  test('gets an article in several languages, which is changed, restored and removed @GEN-08', async () => {
+    const id = 'try-first';
+    const first = { id, topicId: 'try-money', ...article };
+    expect((await set('article', { ...first, version: null, reason: 'asked often' })).body.value).toEqual({
+      version: 1,
+    });
+    expect(await read('my')).toMatchObject({ title: 'ငွေ', articles: [{ title: 'သင့်အတွက်' }] });
+    await set('article', { ...first, version: 1, title: { EN: 'Another' } });
+    expect((await read('en'))?.articles).toMatchObject([{ title: 'Another' }]);
+    await operate('help/undo', { entry: await findEntry(`help-article:${id}`) });
+    expect((await read('en'))?.articles).toMatchObject([{ title: 'For you' }]);
+    expect((await operate('help/article/remove', { id, version: 3 })).status).toBe(200);
+    expect((await read('en'))?.articles).toEqual([]);
+    await operate('help/undo', { entry: await findEntry(`help-article:${id}`) });
+    expect((await read('en'))?.articles).toMatchObject([{ articleId: id, title: 'For you' }]);
+  });
+
+  test('refuses an editor who saw another version, and HTML that players would not see, at its field', async () => {
+    const id = 'try-second';
+    const second = { id, topicId: 'try-money', ...article, version: null };
+    const [one, other] = await Promise.all([set('article', second), set('article', second)]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    const html = await set('article', { ...second, version: 1, body: { EN: '<p onclick="x()">Hear</p>' } });
+    expect(html.body.error?.fields).toMatchObject([
+      { path: ['body', 'EN'], params: { forbidden: 'onclick="x()"' } },
+    ]);
+    const lost = await set('article', { ...second, version: 1, topicId: 'no-topic' });
+    expect(lost.body.error?.fields).toMatchObject([{ path: ['topicId'] }]);
+    const full = await operate('help/topic/remove', { id: 'try-money', version: 1 });
+    expect(full.body.error?.fields).toMatchObject([{ path: ['id'] }]);
+    expect((await set('article', second, { sub: 'vera', roles: ['viewer'] })).status).toBe(403);
+  });
 });

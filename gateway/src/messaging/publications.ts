@@ -63,13 +63,17 @@ interface Published {
 
 /** Actor of a change, for the audit record: `operator:aye`. */
 type Actor = string;
+/** Who changes a publication, and why. */
+interface By {
+  actor: Actor;
+  reason?: string | undefined;
+}
 type Kind = 'notice' | 'banner';
 
 /** A publication as the operator saw it. Without `version`, any state is accepted. */
-interface Seen {
+interface Seen extends By {
   id: number;
   version?: number | undefined;
-  actor: Actor;
 }
 
 /** The acts of operators on notices and banners. Each change has an audit entry and notifies every open page. */
@@ -77,8 +81,8 @@ export interface Publications {
   /** Lists the current and coming notices and banners, or those that ended last. */
   listPublished(show: 'open' | 'ended'): Promise<Published>;
   /** Returns the notice's id. Fails with `request.invalid` at `from`, `until` or `body`. */
-  publishNotice(notice: NoticeToPublish, actor: Actor): Promise<number>;
-  publishBanner(banner: BannerToPublish, actor: Actor): Promise<number>;
+  publishNotice(notice: NoticeToPublish, actor: Actor, reason?: string): Promise<number>;
+  publishBanner(banner: BannerToPublish, actor: Actor, reason?: string): Promise<number>;
   /**
    * Replaces a current or coming notice and returns its new version. Fails as `publishNotice` does, with
    * `operator.changed-later` and with `request.not-found`.
@@ -92,7 +96,7 @@ export interface Publications {
    * Undoes a publication, its change or its end, by the number of the audit entry. Fails with `request.not-found`,
    * `operator.changed-later`, and with `request.invalid` when the restored end is over.
    */
-  undoPublication(entry: number, actor: Actor): Promise<void>;
+  undoPublication(entry: number, actor: Actor, reason?: string): Promise<void>;
 }
 
 export function createPublications(parts: PublicationParts): Publications {
@@ -109,17 +113,17 @@ export function createPublications(parts: PublicationParts): Publications {
         banners: banners.map((row) => ({ ...toPlaced(row), ...toBanner(row) })),
       };
     },
-    publishNotice: (given, actor) => publish(parts, notice, given, actor),
-    publishBanner: (given, actor) => publish(parts, banner, given, actor),
+    publishNotice: (given, actor, reason) => publish(parts, notice, given, { actor, reason }),
+    publishBanner: (given, actor, reason) => publish(parts, banner, given, { actor, reason }),
     changeNotice: (seen, given) => change(parts, notice, seen, given),
     changeBanner: (seen, given) => change(parts, banner, seen, given),
     endNotice: (seen) => database.transaction((tx) => end(parts, tx, notice, seen)),
     endBanner: (seen) => database.transaction((tx) => end(parts, tx, banner, seen)),
-    undoPublication: (entry, actor) =>
+    undoPublication: (entry, actor, reason) =>
       database.transaction(async (tx) => {
         const kind = await findKind(parts, tx, entry);
-        if (kind.name === 'notice') await undo(parts, tx, notice, { ...kind, entry, actor });
-        else await undo(parts, tx, banner, { ...kind, entry, actor });
+        if (kind.name === 'notice') await undo(parts, tx, notice, { ...kind, entry, actor, reason });
+        else await undo(parts, tx, banner, { ...kind, entry, actor, reason });
       }),
   };
 }
@@ -189,12 +193,17 @@ async function publish<Given, Content, R extends Row>(
   parts: PublicationParts,
   { kind, toContent, insert }: PublicationKind<Given, Content, R>,
   given: Given,
-  actor: Actor,
+  by: By,
 ): Promise<number> {
   const content = toContent(given);
   return parts.database.transaction(async (tx) => {
     const id = await insert(withTables(tx), content);
-    await parts.audit.record(tx, { actor, act: `${kind}.publish`, subject: `${kind}:${id}`, after: given });
+    await parts.audit.record(tx, {
+      ...by,
+      act: `${kind}.publish`,
+      subject: `${kind}:${id}`,
+      after: given,
+    });
     announce(parts);
     return id;
   });
@@ -222,7 +231,8 @@ function change<Given, Content, R extends Row>(
 ): Promise<number> {
   return parts.database.transaction(async (tx) => {
     const row = await requireSeen(parts, tx, of, seen);
-    await replace(parts, tx, of, { row, content: of.toContent(given, row), actor: seen.actor });
+    const { actor, reason } = seen;
+    await replace(parts, tx, of, { row, content: of.toContent(given, row), actor, reason });
     return row.version + 1;
   });
 }
@@ -232,13 +242,13 @@ async function replace<Given, Content, R extends Row>(
   parts: PublicationParts,
   tx: Tx,
   { kind, lock, write, toGiven }: PublicationKind<Given, Content, R>,
-  { row, content, actor }: { row: R; content: Content; actor: Actor },
+  { row, content, ...by }: { row: R; content: Content } & By,
 ): Promise<void> {
   const db = withTables(tx);
   await write(db, row.id, content);
   const after = await lock(db, row.id);
   await parts.audit.record(tx, {
-    actor,
+    ...by,
     act: `${kind}.change`,
     subject: `${kind}:${row.id}`,
     before: toGiven(row),
@@ -261,6 +271,7 @@ async function end<Given, Content, R extends Row>(
   });
   await parts.audit.record(tx, {
     actor: seen.actor,
+    reason: seen.reason,
     act: `${of.kind}.end`,
     subject: `${of.kind}:${id}`,
     before: { from, until },
@@ -289,18 +300,19 @@ async function undo<Given, Content, R extends Row>(
   parts: PublicationParts,
   tx: Tx,
   of: PublicationKind<Given, Content, R>,
-  given: { id: number; entry: number; actor: Actor },
+  given: { id: number; entry: number } & By,
 ): Promise<void> {
-  const { id, actor } = given;
+  const { id, actor, reason } = given;
+  const by = { actor, reason };
   const row = await of.lock(withTables(tx), id);
   const entry = await parts.audit.find(tx, given.entry);
   if (!row || !entry?.isLatest)
     throw new AppError('operator.changed-later', `The ${of.kind} ${id} was changed again after this.`);
-  if (entry.act === `${of.kind}.end`) return reopen(parts, tx, of.kind, { id, actor, before: entry.before });
-  if (entry.act !== `${of.kind}.change`) return end(parts, tx, of, { id, actor });
+  if (entry.act === `${of.kind}.end`) return reopen(parts, tx, of.kind, { id, by, before: entry.before });
+  if (entry.act !== `${of.kind}.change`) return end(parts, tx, of, { id, ...by });
   const window = requireWindow(parts, entry.before, `${of.kind} ${id}`);
   const content = of.toContent({ ...(entry.before as Given), from: undefined, until: undefined }, window);
-  await replace(parts, tx, of, { row, content: { ...content, ...window }, actor });
+  await replace(parts, tx, of, { row, content: { ...content, ...window }, ...by });
 }
 
 /** Restores the previous window of an ended notice or banner. */
@@ -308,11 +320,16 @@ async function reopen(
   parts: PublicationParts,
   tx: Tx,
   kind: Kind,
-  { id, actor, before }: { id: number; actor: Actor; before: unknown },
+  { id, by, before }: { id: number; by: By; before: unknown },
 ): Promise<void> {
   const window = requireWindow(parts, before, `${kind} ${id}`);
   await store.setWindow(withTables(tx), toName(kind, id), window);
-  await parts.audit.record(tx, { actor, act: `${kind}.reopen`, subject: `${kind}:${id}`, after: before });
+  await parts.audit.record(tx, {
+    ...by,
+    act: `${kind}.reopen`,
+    subject: `${kind}:${id}`,
+    after: before,
+  });
   announce(parts);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditAct } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { createBatchPace } from './concurrency/batch-pace.ts';
@@ -8,13 +9,14 @@ import type { Job } from './jobs.ts';
 interface AuditFact {
   /** The actor: `member:17`, `operator:aye`, `job:withdrawals`. */
   actor: string;
-  /** The act, as noun and verb: `switch.set`, `withdrawal.approve`. */
-  act: string;
+  act: AuditAct;
   /** The object of the act: `switch:FREEPLAY3`, `withdrawal:W261120-…`. */
   subject: string;
   /** Plain data without secrets and personal data. */
   before?: unknown;
   after?: unknown;
+  /** Reason of the actor, for acts whose states do not contain it. */
+  reason?: string | undefined;
 }
 
 export interface Audit {
@@ -22,6 +24,8 @@ export interface Audit {
   record(tx: Tx, fact: AuditFact): Promise<void>;
   /** Lists the entries about a subject before the entry `before`, newest first. */
   list(subject: string, page: { before: number | undefined; limit: number }): Promise<ListedAuditEntry[]>;
+  /** Lists the entries that match, newest first. */
+  search(filter: AuditFilter, page: { after: AuditPlace | undefined; limit: number }): Promise<FoundEntry[]>;
   /** Finds an entry by its number, and whether it is the latest one about its subject. */
   find(tx: Tx, id: number): Promise<FoundAuditEntry | undefined>;
   /** Verifies the entries after `after`, which was the end of the chain before; without it, all entries. */
@@ -35,11 +39,31 @@ interface ListedAuditEntry {
   act: string;
   before: unknown;
   after: unknown;
+  reason: string | null;
 }
 
-interface FoundAuditEntry extends ListedAuditEntry {
-  subject: string;
+type FoundEntry = ListedAuditEntry & { subject: string };
+
+interface FoundAuditEntry extends FoundEntry {
   isLatest: boolean;
+}
+
+/** Conditions of a search. Absent ones match every entry. */
+export interface AuditFilter {
+  /** The kind of object, with which its name begins. */
+  kind?: string | undefined;
+  act?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  from?: Date | undefined;
+  /** Excluded. */
+  until?: Date | undefined;
+}
+
+/** An entry in the order of a search. */
+export interface AuditPlace {
+  at: Date;
+  id: number;
 }
 
 /** The last sealed entry, and the hash over the whole chain up to it. */
@@ -56,6 +80,7 @@ interface Row {
   subject: string;
   before: unknown;
   after: unknown;
+  reason: string | null;
 }
 interface SealedRow extends Row {
   seq: number;
@@ -79,22 +104,22 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 } {
   return {
     audit: {
-      async record(tx, { actor, act, subject, before, after }) {
-        await sql`insert into audit_entry (at, actor, act, subject, before, after)
-          values (${clock.now()}, ${actor}, ${act}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(
-          tx,
-        );
+      async record(tx, { actor, act, subject, before, after, reason = null }) {
+        await sql`insert into audit_entry (at, actor, act, subject, before, after, reason)
+          values (${clock.now()}, ${actor}, ${act}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb,
+                  ${reason})`.execute(tx);
       },
       async list(subject, { before, limit }) {
         const { rows } = await sql<ListedAuditEntry>`
-          select id, at, actor, act, before, after from audit_entry
+          select id, at, actor, act, before, after, reason from audit_entry
            where subject = ${subject} ${before === undefined ? sql`` : sql`and id < ${before}`}
            order by id desc limit ${limit}`.execute(database.kysely);
         return rows;
       },
+      search: (filter, page) => searchEntries(database, filter, page),
       async find(tx, id) {
         const { rows } = await sql<FoundAuditEntry>`
-          select id, at, actor, act, subject, before, after,
+          select id, at, actor, act, subject, before, after, reason,
                  not exists (select from audit_entry later where later.subject = e.subject and later.id > e.id)
                    as "isLatest"
             from audit_entry e where id = ${id}`.execute(tx);
@@ -108,6 +133,27 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
+async function searchEntries(
+  database: Database,
+  { kind, act, actor, subject, from, until }: AuditFilter,
+  { after, limit }: { after: AuditPlace | undefined; limit: number },
+): Promise<FoundEntry[]> {
+  const conditions = [
+    kind !== undefined && sql`split_part(subject, ':', 1) = ${kind}`,
+    act !== undefined && sql`act = ${act}`,
+    actor !== undefined && sql`actor = ${actor}`,
+    subject !== undefined && sql`subject = ${subject}`,
+    from !== undefined && sql`at >= ${from}`,
+    until !== undefined && sql`at < ${until}`,
+    after !== undefined && sql`(at, id) < (${after.at}, ${after.id})`,
+  ].filter((condition) => condition !== false);
+  const { rows } = await sql<FoundEntry>`
+    select id, at, actor, act, subject, before, after, reason from audit_entry
+     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
+     order by at desc, id desc limit ${limit}`.execute(database.kysely);
+  return rows;
+}
+
 async function sealAll(database: Database): Promise<void> {
   while ((await database.transaction(sealSome)) === sealSize);
 }
@@ -117,7 +163,7 @@ async function sealSome(tx: Tx): Promise<number> {
     tx,
   );
   if (!lock.rows[0]?.taken) return 0;
-  const { rows } = await sql<Row>`select id, at, actor, act, subject, before, after from audit_entry
+  const { rows } = await sql<Row>`select id, at, actor, act, subject, before, after, reason from audit_entry
     where seq is null order by id limit ${sealSize}`.execute(tx);
   if (rows.length === 0) return 0;
   const last = await sql<{ seq: number; hash: string }>`select seq, hash from audit_entry
@@ -150,7 +196,7 @@ async function verifyChain(
   for (;;) {
     const { size } = pace;
     const { rows } = await pace.run(() =>
-      sql<SealedRow>`select id, at, actor, act, subject, before, after, seq, hash from audit_entry
+      sql<SealedRow>`select id, at, actor, act, subject, before, after, reason, seq, hash from audit_entry
       where seq > ${end.seq} order by seq limit ${size}`.execute(database.kysely),
     );
     await pace.run(() => {
@@ -181,7 +227,7 @@ function toCanonical(value: unknown): unknown {
 }
 
 function hashRow(previous: string, seq: number, row: Row): string {
-  const { at, actor, act, subject, before, after } = row;
+  const { at, actor, act, subject, before, after, reason } = row;
   const text = JSON.stringify([
     previous,
     seq,
@@ -191,6 +237,8 @@ function hashRow(previous: string, seq: number, row: Row): string {
     subject,
     toCanonical(before),
     toCanonical(after),
+    // Entries without a reason have the hash that they had before reasons were recorded.
+    ...(reason === null ? [] : [reason]),
   ]);
   return createHash('sha256').update(text).digest('hex');
 }

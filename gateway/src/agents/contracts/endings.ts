@@ -1,5 +1,6 @@
 /** How offers and contracts end without an answer: withdrawn, expired, terminated. */
 import { AppError } from '@parlour/contracts';
+import type { AuditAct } from '@parlour/contracts/back-office';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
@@ -66,7 +67,7 @@ export function createEndings(parts: EndingParts): Endings {
   const scoped = (tx: Tx): ContractDb => tx.withTables<ContractTables>();
   const record = (
     tx: Tx,
-    { actor, act, id, after }: { actor: string; act: string; id: number; after: object },
+    { actor, act, id, after }: { actor: string; act: AuditAct; id: number; after: object },
   ) => audit.record(tx, { actor, act, subject: `contract:${id}`, after });
 
   return {

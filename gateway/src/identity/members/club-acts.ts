@@ -27,8 +27,15 @@ export const clubActs = (parts: ClubParts): OperatorAct[] => [
 
 function rename(
   { database, audit }: ClubParts,
-  { rank, before, name, actor }: { rank: number; before: Localized; name: Localized; actor: string },
+  given: {
+    rank: number;
+    before: Localized;
+    name: Localized;
+    actor: string;
+    reason?: string | undefined;
+  },
 ): Promise<void> {
+  const { rank, before, name, actor, reason } = given;
   return database.transaction(async (tx) => {
     const db = tx.withTables<IdentityTables>();
     const current = await lockClubName(db, rank);
@@ -43,6 +50,7 @@ function rename(
       subject: `club-level:${rank}`,
       before: current,
       after: name,
+      reason,
     });
   });
 }

@@ -25,7 +25,7 @@ const takeAct = (audit: Frame['audit']) =>
     fourEyes: async (tx, { amount }) => (amount > 100 ? { amount, stock: await readStock(tx) } : undefined),
     async runIn(tx, { actor, input }) {
       await sql`update try_stock set left_over = left_over - ${input.amount}`.execute(tx);
-      await audit.record(tx, { actor, act: 'stock.take', subject: 'stock', after: { reason: input.reason } });
+      await audit.record(tx, { actor, act: 'win.decide', subject: 'stock', after: { reason: input.reason } });
       if (input.break === 'refused') throw new AppError('betting.round-not-found', 'It is not there.');
       if (input.break === 'defect') throw new Error('The act is broken.');
       return { taken: input.amount };
@@ -107,7 +107,7 @@ test('above it, the act runs when another person approves, and the audit record 
   expect(await stock()).toBe(500);
   expect((await readAudit()).slice(before)).toMatchObject([
     { actor: 'operator:rex', act: 'request.create', after: { reason: 'they need it' } },
-    { actor: 'operator:rex', act: 'stock.take' },
+    { actor: 'operator:rex', act: 'win.decide' },
     {
       actor: 'operator:olga',
       act: 'request.approve',
@@ -124,7 +124,7 @@ test('the history of an object comes by pages, newest first, for those whom its 
   const read = (query: string, as: TestOperator) => operate(gateway, `audit/history?${query}`, undefined, as);
   const first = (await read('subject=stock&limit=1', rex)).body.value;
   expect(first).toMatchObject({
-    entries: [{ actor: 'operator:rex', act: 'stock.take', after: { reason: 'a little more' } }],
+    entries: [{ actor: 'operator:rex', act: 'win.decide', after: { reason: 'a little more' } }],
     next: expect.any(String),
   });
   const second = (await read(`subject=stock&limit=1&cursor=${first?.next}`, rex)).body.value;
@@ -132,6 +132,41 @@ test('the history of an object comes by pages, newest first, for those whom its 
   expect((await read('subject=stock&cursor=x', rex)).status).toBe(400);
   expect((await read('subject=stock', vera)).body.error?.code).toBe('operator.not-permitted');
   expect((await read('subject=setting:brand', vera)).body.value).toEqual({ entries: [] });
+});
+
+test('the whole audit record is searched by kind, act, actor, object and time, page by page', async () => {
+  await take(rex, { amount: 3 });
+  await take(olga, { amount: 4 });
+  const search = async (filter: Record<string, string>, as = rex) => {
+    const answer = await operate(gateway, `audit/entries?${new URLSearchParams(filter)}`, undefined, as);
+    return { ...answer.body.value, code: answer.body.error?.code, status: answer.status } as {
+      entries: { id: number; at: string; actor: string; act: string; subject: string }[];
+      next?: string;
+      code?: string;
+      status: number;
+    };
+  };
+  const of = { kind: 'stock', act: 'win.decide', subject: 'stock' };
+  const [latest] = (await search({ ...of, limit: '1' })).entries;
+  expect(latest).toMatchObject({ actor: 'operator:olga', act: 'win.decide', subject: 'stock' });
+  const [ofRex] = (await search({ ...of, actor: 'rex', limit: '1' })).entries;
+  expect(ofRex).toMatchObject({ actor: 'operator:rex' });
+  expect((await search({ ...of, actor: 'operator:nobody' })).entries).toEqual([]);
+  expect((await search({ ...of, kind: 'win' })).entries).toEqual([]);
+  expect((await search({ ...of, act: 'win.limit' })).entries).toEqual([]);
+  const all = (await search(of)).entries.map(({ id }) => id);
+  const first = await search({ ...of, limit: '1' });
+  const second = await search({ ...of, limit: '1', cursor: String(first.next) });
+  expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(all.slice(0, 2));
+  const at = String(latest?.at);
+  const later = new Date(Date.parse(at) + 1).toISOString();
+  expect((await search({ ...of, from: at })).entries).toContainEqual(latest);
+  expect((await search({ ...of, from: later })).entries).toEqual([]);
+  expect((await search({ ...of, until: at })).entries).not.toContainEqual(latest);
+  expect((await search({ ...of, until: later })).entries).toContainEqual(latest);
+  expect((await search({ cursor: 'x' })).status).toBe(400);
+  expect((await search({ act: 'no.act' })).status).toBe(400);
+  expect((await search(of, vera)).code).toBe('operator.not-permitted');
 });
 
 test('a request contains only the input that its act declares', async () => {

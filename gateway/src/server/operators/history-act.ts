@@ -1,6 +1,6 @@
 import { AppError, isPermitted } from '@parlour/contracts';
-import { historyPermissions, readHistoryAct } from '@parlour/contracts/back-office';
-import type { Audit } from '../audit.ts';
+import { historyPermissions, readHistoryAct, searchAuditAct } from '@parlour/contracts/back-office';
+import type { Audit, AuditPlace } from '../audit.ts';
 import { type OperatorAct, operatorAct } from './acts.ts';
 import { parseIdCursor } from './id-cursor.ts';
 
@@ -18,3 +18,37 @@ export const historyAct = (audit: Pick<Audit, 'list'>): OperatorAct =>
       return { entries, ...(found.length > limit && { next: String(entries.at(-1)?.id) }) };
     },
   });
+
+/** Operators' act `audit/entries`: the whole audit record, filtered. */
+export const auditSearchAct = (audit: Pick<Audit, 'search'>): OperatorAct =>
+  operatorAct({
+    ...searchAuditAct,
+    async run({ input: { cursor, limit, actor, from, until, ...exact } }) {
+      const filter = {
+        ...exact,
+        actor: actor === undefined || actor.includes(':') ? actor : `operator:${actor}`,
+        from: toTime(from),
+        until: toTime(until),
+      };
+      const found = await audit.search(filter, { after: parsePlace(cursor), limit: limit + 1 });
+      const entries = found.slice(0, limit);
+      const last = entries.at(-1);
+      return { entries, ...(found.length > limit && last && { next: formatPlace(last) }) };
+    },
+  });
+
+const toTime = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+const formatPlace = ({ at, id }: AuditPlace): string => `${at.getTime()}-${id}`;
+
+/** Fails with `request.invalid` for a cursor that no page returned. */
+function parsePlace(cursor: string | undefined): AuditPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined)
+    throw new AppError('request.invalid', 'The cursor is not one of this list.', {
+      fields: [{ path: ['cursor'], rule: 'invalid' }],
+    });
+  return { at: new Date(Number(at)), id: Number(id) };
+}

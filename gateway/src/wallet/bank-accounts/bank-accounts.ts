@@ -1,5 +1,6 @@
 /** Members' bank accounts, to which withdrawals go. Rule: docs/rules.md 5.3. */
 import { AppError } from '@parlour/contracts';
+import type { AuditAct } from '@parlour/contracts/back-office';
 import type { IdentityService } from '../../identity/index.ts';
 import { type Audit, type Clock, type Database, hourMs, type Session, type Tx } from '../../server/index.ts';
 import { type BankAccountRules, getStatus, getTail, isSameName, readNumber } from './bank-account-rules.ts';
@@ -242,7 +243,7 @@ const createHolderError = (rule: 'required' | 'holder_differs'): AppError =>
 async function recordChange(
   { audit }: BankAccountParts,
   tx: Tx,
-  act: string,
+  act: AuditAct,
   { id, memberId, bankCode }: store.BankAccount,
 ): Promise<void> {
   const actor = `member:${memberId}`;

@@ -1,5 +1,6 @@
 /** Operators' work on withdrawals. Rule: docs/rules.md 5.3. */
 import { AppError } from '@parlour/contracts';
+import type { AuditAct } from '@parlour/contracts/back-office';
 import type { rejectionReasons, WithdrawalStatus } from '@parlour/contracts/calls';
 import { maskName } from '../../identity/index.ts';
 import type { Picture } from '../../platform/index.ts';
@@ -76,7 +77,7 @@ export function createCashier(parts: CashierParts): Cashier {
   const { database, changes, payouts } = parts;
   /** Runs an act on an order that this operator has claimed, and records it in the audit. */
   const actOnClaimed = (
-    act: string,
+    act: AuditAct,
     { orderNo, actor, ...given }: Act & Record<string, unknown>,
     work: (tx: Tx, order: store.WithdrawalOrder) => Promise<store.WithdrawalOrder>,
   ): Promise<object> =>
@@ -164,7 +165,7 @@ function requireOwnClaim(parts: CashierParts, order: store.WithdrawalOrder, acto
 async function recordAct(
   { audit }: CashierParts,
   tx: Tx,
-  act: string,
+  act: AuditAct,
   {
     actor,
     before,
@@ -304,7 +305,7 @@ function createDecisions(
   const { changes, postings, payouts } = parts;
   const decide = async (
     tx: Tx,
-    act: string,
+    act: AuditAct,
     { orderNo, actor, ...given }: Act & Record<string, unknown>,
     work: (order: store.WithdrawalOrder) => Promise<store.WithdrawalOrder>,
   ): Promise<object> => {

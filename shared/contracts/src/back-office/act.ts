@@ -49,5 +49,8 @@ export const next = z.optional(z.string());
 /** The answer of an act that waits for a second person. */
 export const pendingRequest = z.object({ request: z.int(), state: z.literal('pending') });
 
+/** The reason of an act that also works without one. */
+export const optionalReason = z.optional(reason);
+
 /** The number of the audit entry of the change to undo. */
-export const undoInput = z.object({ entry: z.int().check(z.positive()) });
+export const undoInput = z.object({ entry: z.int().check(z.positive()), reason: optionalReason });

@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { bannerGroups } from '../contributions.ts';
-import { declareAct, minor, time, undoInput } from './act.ts';
+import { declareAct, minor, optionalReason, time, undoInput } from './act.ts';
 import { contentWords } from './content-words.ts';
 
 export type ContentWords = z.output<typeof contentWords>;
@@ -98,7 +98,7 @@ const noticeFields = {
 export const publishNoticeAct = declareAct({
   ...publish,
   path: 'notices/publish',
-  input: z.strictObject(noticeFields),
+  input: z.strictObject({ ...noticeFields, reason: optionalReason }),
 });
 
 const bannerFields = {
@@ -119,7 +119,7 @@ const bannerFields = {
 export const publishBannerAct = declareAct({
   ...publish,
   path: 'banners/publish',
-  input: z.strictObject(bannerFields),
+  input: z.strictObject({ ...bannerFields, reason: optionalReason }),
 });
 
 const id = z.int().check(z.minimum(1));
@@ -138,13 +138,13 @@ const change = {
 export const changeNoticeAct = declareAct({
   ...change,
   path: 'notices/change',
-  input: z.strictObject({ ...seen, ...noticeFields }),
+  input: z.strictObject({ ...seen, ...noticeFields, reason: optionalReason }),
 });
 /** Replaces a current or coming banner, as `notices/change` does. */
 export const changeBannerAct = declareAct({
   ...change,
   path: 'banners/change',
-  input: z.strictObject({ ...seen, ...bannerFields }),
+  input: z.strictObject({ ...seen, ...bannerFields, reason: optionalReason }),
 });
 
 const end = {
@@ -154,7 +154,7 @@ const end = {
    * With `version`, the act fails with `operator.changed-later` if somebody has changed the publication since. Without
    * it, the act ends the publication in any state.
    */
-  input: z.object({ id, version: z.optional(seen.version) }),
+  input: z.object({ id, version: z.optional(seen.version), reason: optionalReason }),
   value: z.unknown(),
 } as const;
 export const endNoticeAct = declareAct({ ...end, path: 'notices/end' });
@@ -206,6 +206,7 @@ export const renameClubLevelAct = declareAct({
     rank: z.int().check(z.minimum(0), z.maximum(clubRankMax)),
     before: localized,
     name: clubName,
+    reason: optionalReason,
   }),
   value: z.unknown(),
 });

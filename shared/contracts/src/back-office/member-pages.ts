@@ -150,6 +150,7 @@ export const memberAuditAct = declareAct({
         act: z.string(),
         before: z.unknown(),
         after: z.unknown(),
+        reason: z.nullable(z.string()),
       }),
     ),
     next,

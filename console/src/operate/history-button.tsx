@@ -1,0 +1,25 @@
+import { Button } from '@parlour/ui';
+import { useState } from 'react';
+import { HistoryDialog } from './history-dialog.tsx';
+import { operateTexts as words } from './operate-texts.ts';
+
+interface HistoryButtonProps {
+  /** Name of the object for people. */
+  name: string;
+  /** The object in the audit record: `bank:KBZ`. */
+  subject: string;
+}
+
+/** Shows the audit record about one object. */
+export function HistoryButton({ name, subject }: HistoryButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const title = words.historyOf(name);
+  return (
+    <>
+      <Button size="small" tone="quiet" aria-label={title} onClick={() => setIsOpen(true)}>
+        {words.historyOpen}
+      </Button>
+      {isOpen && <HistoryDialog title={title} subject={subject} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

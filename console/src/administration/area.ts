@@ -1,8 +1,9 @@
-import { listRequestsAct } from '@parlour/contracts/back-office';
+import { listRequestsAct, searchAuditAct } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { requestSearch } from './searches.ts';
 
 /** Section for requests that need two people, the record of acts, operators and the operator's own account. */
 export const administrationArea: Area = {
@@ -22,6 +23,7 @@ export const administrationArea: Area = {
           })),
         },
       ],
+      searches: [requestSearch],
       badge: declareBadge(listRequestsAct, {}, ({ requests }) => requests.length),
     },
     {
@@ -33,6 +35,20 @@ export const administrationArea: Area = {
           path: '/audit',
           page: createLazyPart(async () => ({
             default: (await import('../audit/audit-page.tsx')).AuditPage,
+          })),
+        },
+      ],
+    },
+    {
+      path: paths.record,
+      label: texts.nav.record,
+      icon: 'history',
+      permission: searchAuditAct.permission,
+      routes: [
+        {
+          path: '/record',
+          page: createLazyPart(async () => ({
+            default: (await import('../audit/record-page.tsx')).RecordPage,
           })),
         },
       ],

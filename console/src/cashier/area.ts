@@ -6,18 +6,14 @@ import {
   listVendorTransfersAct,
   listWithdrawalsAct,
   manualDepositsAct,
-  searchOrdersAct,
 } from '@parlour/contracts/back-office';
-import { createLazyPart, formatMoney } from '@parlour/ui';
+import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { redemptionTexts } from './redemptions/redemption-texts.ts';
+import { depositSearch, redemptionSearch, vendorTransferSearch, withdrawalSearch } from './searches.ts';
 import { vendorTransferTexts } from './vendor-transfers/vendor-transfer-texts.ts';
-
-const hitsMax = 6;
-/** `W` and digits: a number of a withdrawal, or its beginning. */
-const withdrawalNumber = /^w\d/i;
 
 /** Section for deposits, withdrawals and everything else that moves money in or out. */
 export const cashierArea: Area = {
@@ -36,7 +32,14 @@ export const cashierArea: Area = {
             default: (await import('./deposits/deposits-page.tsx')).DepositsPage,
           })),
         },
+        {
+          path: '/deposits/:orderNo',
+          page: createLazyPart(async () => ({
+            default: (await import('./deposits/deposit-page.tsx')).DepositPage,
+          })),
+        },
       ],
+      searches: [depositSearch],
       badge: declareBadge(heldDepositsAct, {}, ({ payments }) => payments.length),
     },
     {
@@ -88,20 +91,7 @@ export const cashierArea: Area = {
         },
       ],
       badge: declareBadge(listWithdrawalsAct, { pageSize: 1 }, ({ total }) => total),
-      search: {
-        label: texts.palette.withdrawals,
-        icon: 'hand-coins',
-        accepts: (text) => withdrawalNumber.test(text),
-        async find(text, { gateway }) {
-          const { orders } = await gateway.read(searchOrdersAct, { number: text, limit: hitsMax });
-          return orders.map(({ orderNo, username, amountMinor }) => ({
-            key: orderNo,
-            label: orderNo,
-            detail: `${username} · ${formatMoney(amountMinor, 'auto')}`,
-            to: paths.withdrawal(orderNo),
-          }));
-        },
-      },
+      searches: [withdrawalSearch],
     },
     {
       path: paths.vendorTransfers,
@@ -116,6 +106,7 @@ export const cashierArea: Area = {
           })),
         },
       ],
+      searches: [vendorTransferSearch],
       badge: declareBadge(listVendorTransfersAct, {}, ({ transfers }) => transfers.length),
     },
     {
@@ -143,6 +134,7 @@ export const cashierArea: Area = {
           })),
         },
       ],
+      searches: [redemptionSearch],
       badge: declareBadge(listRedemptionsAct, { pageSize: 1 }, ({ total }) => total),
     },
   ],

@@ -1,8 +1,16 @@
-import { listClubLevelsAct, listPublishedAct, readSiteAct } from '@parlour/contracts/back-office';
+import {
+  listClubLevelsAct,
+  listHelpAct,
+  listPublishedAct,
+  listScheduledAct,
+  readSiteAct,
+} from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import type { Area } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { helpTexts } from './help/help-texts.ts';
+import { scheduleTexts } from './schedule/schedule-texts.ts';
 
 /** Section for everything that players read, and for switches and settings of the site. */
 export const contentArea: Area = {
@@ -34,6 +42,18 @@ export const contentArea: Area = {
           page: createLazyPart(async () => ({
             default: (await import('./published/banners-page.tsx')).BannersPage,
           })),
+        },
+      ],
+    },
+    {
+      path: paths.help,
+      label: helpTexts.nav,
+      icon: 'circle-question-mark',
+      permission: listHelpAct.permission,
+      routes: [
+        {
+          path: '/help',
+          page: createLazyPart(async () => ({ default: (await import('./help/help-page.tsx')).HelpPage })),
         },
       ],
     },
@@ -73,6 +93,20 @@ export const contentArea: Area = {
           path: '/settings',
           page: createLazyPart(async () => ({
             default: (await import('./settings/settings-page.tsx')).SettingsPage,
+          })),
+        },
+      ],
+    },
+    {
+      path: paths.schedule,
+      label: scheduleTexts.nav,
+      icon: 'calendar-clock',
+      permission: listScheduledAct.permission,
+      routes: [
+        {
+          path: '/schedule',
+          page: createLazyPart(async () => ({
+            default: (await import('./schedule/schedule-page.tsx')).SchedulePage,
           })),
         },
       ],

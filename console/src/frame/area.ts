@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@parlour/contracts';
+import type { OperatorPermission, Overview } from '@parlour/contracts';
 import type { ActShape } from '@parlour/contracts/back-office';
 import type { IconName, LazyPart } from '@parlour/ui';
 import type { Gateway } from '../wire/gateway.ts';
@@ -13,10 +13,14 @@ export interface SearchHit {
 }
 
 /** Finds objects for the command palette. */
-interface SearchProvider {
+export interface SearchProvider {
   /** Heading of its results. */
   label: string;
   icon: IconName;
+  /** When it is absent, every operator who sees the section may search. */
+  permission?: OperatorPermission;
+  /** Operators with this permission have a better search for the same objects. */
+  hiddenWith?: OperatorPermission;
   /** Returns false for texts that cannot name such an object, so that no request is sent. */
   accepts(text: string): boolean;
   find(text: string, parts: { gateway: Gateway; registry: Registry }): Promise<readonly SearchHit[]>;
@@ -39,7 +43,9 @@ export interface Section {
   /** Pages by their path. A page is loaded when it is first opened. */
   routes: readonly { path: string; page: LazyPart<object> }[];
   badge?: SectionBadge;
-  search?: SearchProvider;
+  /** Number of remotes that need a decision, beside the link. */
+  releaseBadge?: (overview: Overview) => number;
+  searches?: readonly SearchProvider[];
 }
 
 /** A part of the console: sections of one group of operators. */

@@ -3,6 +3,11 @@ export const frameTexts = {
   search: 'Go to…',
   searchKey: 'Ctrl K',
   waiting: (count: number) => `${count} waiting`,
+  ownZone: (own: string) => `Times are in your time zone, ${own}.`,
+  zones: (own: string, site: string) =>
+    own === site
+      ? `Times are in ${site}, the time zone of the site.`
+      : `Times are in your time zone, ${own}. Days of reports begin in the time zone of the site, ${site}.`,
   pageMissing: 'This page could not be loaded',
   pageMissingText:
     'Check your connection. When the console was updated since you opened it, reload it in the browser.',
@@ -16,9 +21,20 @@ export const paletteTexts = {
   placeholder: 'A section, member, order, game or release',
   results: 'Results',
   sections: 'Sections',
-  members: 'Members and orders',
+  members: 'Members',
+  deposits: 'Deposits',
+  bets: 'Bets',
+  feedback: 'Feedback and applications',
+  redemptions: 'Redemptions',
+  vendorTransfers: 'Vendor transfers',
+  requests: 'Requests',
+  catalogueChanges: 'Changes of the catalogue',
+  remotes: 'Remotes',
+  releases: 'Releases',
   withdrawals: 'Withdrawals',
   games: 'Games',
   searching: 'Searching…',
   none: 'Nothing found.',
+  unknownNumber: (number: string) =>
+    `Nothing that your roles may see has the number ${number}. Enter the whole number.`,
 } as const;

@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { type Connection, useLiveChanges } from '../wire/use-live-changes.ts';
+import { useSiteFacts } from '../wire/use-site-facts.ts';
 import type { Area } from './area.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
@@ -71,6 +72,7 @@ export function Frame({ areas, children }: FrameProps) {
             <Alert tone="warning" icon="wifi-off" live title={texts.failure.offline} />
           )}
           {children}
+          <TimeZones />
         </main>
       </div>
       <Modal
@@ -84,6 +86,17 @@ export function Frame({ areas, children }: FrameProps) {
       </Modal>
       {palette.isOpen && <Palette areas={shown} onClose={palette.close} />}
     </>
+  );
+}
+
+/** Names the time zone of the times on the page, and the one in which the site's days begin. */
+function TimeZones() {
+  const site = useSiteFacts();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <p className={styles.zones}>
+      {site === undefined ? texts.frame.ownZone(own) : texts.frame.zones(own, site.timeZone)}
+    </p>
   );
 }
 

@@ -1,8 +1,11 @@
 import { Count, Icon } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
 import type { Area, Section } from './area.ts';
 import styles from './frame.module.css';
 
@@ -34,6 +37,7 @@ export function Navigation({ areas, onGo }: NavigationProps) {
                   <Icon name={section.icon} size={18} />
                   <span className={styles.sectionLabel}>{section.label}</span>
                   {section.badge && <SectionBadge badge={section.badge} />}
+                  {section.releaseBadge && <ReleaseBadge count={section.releaseBadge} />}
                 </NavLink>
               </li>
             ))}
@@ -46,6 +50,12 @@ export function Navigation({ areas, onGo }: NavigationProps) {
 
 function SectionBadge({ badge: { act, input, count } }: { badge: NonNullable<Section['badge']> }) {
   const { data } = useRead(act, input as never, { refetchInterval: queueRefetchMs });
+  const value = data === undefined ? 0 : count(data);
+  return <Count value={value} label={texts.frame.waiting(value)} />;
+}
+
+function ReleaseBadge({ count }: { count: NonNullable<Section['releaseBadge']> }) {
+  const { data } = useQuery(queries.overview(useRegistry()));
   const value = data === undefined ? 0 : count(data);
   return <Count value={value} label={texts.frame.waiting(value)} />;
 }

@@ -1,12 +1,14 @@
+import { isPermitted } from '@parlour/contracts';
 import { Icon, Modal } from '@parlour/ui';
 import { useQueries } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOperator } from '../session/operator-context.ts';
 import { texts } from '../texts.ts';
 import { gatewayKey, useGateway } from '../wire/gateway-context.ts';
 import { useRegistry } from '../wire/registry-context.ts';
-import type { Area, SearchHit, Section } from './area.ts';
+import type { Area, SearchHit, SearchProvider } from './area.ts';
 import styles from './palette.module.css';
 
 /** Returns the state of the command palette, which Ctrl+K and Cmd+K open and close. */
@@ -36,8 +38,15 @@ export function Palette({ areas, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const sections = areas.flatMap((area) => area.sections.map((section) => ({ area, section })));
   const searched = useDeferredValue(text.trim());
+  const { roles } = useOperator();
   const { groups, isSearching } = useHits(
-    sections.map(({ section }) => section),
+    sections
+      .flatMap(({ section }) => section.searches ?? [])
+      .filter(
+        ({ permission, hiddenWith }) =>
+          (permission === undefined || isPermitted(roles, permission)) &&
+          !(hiddenWith !== undefined && isPermitted(roles, hiddenWith)),
+      ),
     searched,
   );
   const go = (to: string): void => {
@@ -64,17 +73,19 @@ export function Palette({ areas, onClose }: PaletteProps) {
           {isSearching && (
             <Command.Loading className={styles.note}>{texts.palette.searching}</Command.Loading>
           )}
-          <Command.Empty className={styles.note}>{isSearching ? null : texts.palette.none}</Command.Empty>
-          {groups.map(({ section, hits }) => (
-            <Command.Group key={section.path} heading={section.search?.label} className={styles.group}>
+          <Command.Empty className={styles.note}>
+            {isSearching ? null : describeNothing(searched)}
+          </Command.Empty>
+          {groups.map(({ label, icon, hits }) => (
+            <Command.Group key={label} heading={label} className={styles.group}>
               {hits.map((hit) => (
                 <Command.Item
                   key={hit.key}
-                  value={`${section.path} ${hit.key}`}
+                  value={`${label} ${hit.key}`}
                   className={styles.item}
                   onSelect={() => go(hit.to)}
                 >
-                  <Icon name={section.search?.icon ?? section.icon} size={18} />
+                  <Icon name={icon} size={18} />
                   <span className={styles.label}>{hit.label}</span>
                   {hit.detail && <span className={styles.detail}>{hit.detail}</span>}
                 </Command.Item>
@@ -110,27 +121,33 @@ const hasWords = (text: string, entered: string): boolean =>
     .split(/\s/)
     .every((word) => text.toLowerCase().includes(word));
 
+/** A number of an order, a round, a redemption, feedback or a release. */
+const numberPattern = /^#?[a-z]{0,3}-?\d[\w.-]*$/i;
+
+const describeNothing = (text: string): string =>
+  numberPattern.test(text) ? texts.palette.unknownNumber(text) : texts.palette.none;
+
 interface Found {
-  groups: { section: Section; hits: readonly SearchHit[] }[];
+  groups: (Pick<SearchProvider, 'label' | 'icon'> & { hits: readonly SearchHit[] })[];
   isSearching: boolean;
 }
 
-/** Asks every section that can find such a text. */
-function useHits(sections: readonly Section[], text: string): Found {
+/** Asks every provider that can find such a text. */
+function useHits(providers: readonly SearchProvider[], text: string): Found {
   const gateway = useGateway();
   const registry = useRegistry();
-  const asked = sections.filter(({ search }) => text !== '' && search?.accepts(text));
+  const asked = providers.filter(({ accepts }) => text !== '' && accepts(text));
   const found = useQueries({
-    queries: asked.map((section) => ({
-      queryKey: [...gatewayKey, 'palette', section.path, text],
-      queryFn: async () => (await section.search?.find(text, { gateway, registry })) ?? [],
+    queries: asked.map(({ label, find }) => ({
+      queryKey: [...gatewayKey, 'palette', label, text],
+      queryFn: () => find(text, { gateway, registry }),
       retry: false,
     })),
   });
   return {
-    groups: asked.flatMap((section, index) => {
+    groups: asked.flatMap(({ label, icon }, index) => {
       const hits = found[index]?.data ?? [];
-      return hits.length > 0 ? [{ section, hits }] : [];
+      return hits.length > 0 ? [{ label, icon, hits }] : [];
     }),
     isSearching: found.some(({ isFetching }) => isFetching),
   };

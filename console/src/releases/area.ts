@@ -1,7 +1,9 @@
+import { canaryGuardName } from '@parlour/contracts';
 import { createLazyPart } from '@parlour/ui';
 import type { Area } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { releaseSearches } from './searches.ts';
 
 /** Section for the releases of the site: those that are live, and those that go live next. */
 export const releasesArea: Area = {
@@ -27,22 +29,10 @@ export const releasesArea: Area = {
           })),
         },
       ],
-      search: {
-        label: texts.areas.releases,
-        icon: 'package',
-        accepts: () => true,
-        async find(text, { registry }) {
-          const { remotes } = await registry.overview();
-          return remotes
-            .filter(({ name }) => name.includes(text.toLowerCase()))
-            .map(({ name, live }) => ({
-              key: name,
-              label: name,
-              detail: live?.version ?? texts.overview.never,
-              to: paths.remote(name),
-            }));
-        },
-      },
+      searches: releaseSearches,
+      // The guard pauses a canary when a person must decide about it.
+      releaseBadge: ({ remotes }) =>
+        remotes.filter(({ canary }) => canary?.paused?.by === canaryGuardName).length,
     },
     {
       path: paths.change,

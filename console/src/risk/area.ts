@@ -3,11 +3,15 @@ import {
   listEndRequestsAct,
   listVerificationsAct,
   openRoundsAct,
+  roundAlarmsAct,
 } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+
+/** Statuses of rounds that are not settled. */
+const openStatuses = ['OPEN', 'UNFINISHED'];
 
 /** Wins, rounds and exclusions that need a decision, and the verification of the books. */
 export const riskArea: Area = {
@@ -40,6 +44,13 @@ export const riskArea: Area = {
           })),
         },
       ],
+      badge: declareBadge(
+        roundAlarmsAct,
+        {},
+        ({ alarms }) =>
+          new Set(alarms.flatMap(({ betNo, status }) => (openStatuses.includes(status ?? '') ? [betNo] : [])))
+            .size,
+      ),
     },
     {
       path: paths.exclusions,

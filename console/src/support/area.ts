@@ -1,17 +1,9 @@
-import {
-  listFeedbackAct,
-  readMemberAct,
-  searchMembersAct,
-  searchOrdersAct,
-} from '@parlour/contracts/back-office';
-import { createLazyPart, formatMoney } from '@parlour/ui';
+import { listFeedbackAct, readMemberAct } from '@parlour/contracts/back-office';
+import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-
-const hitsMax = 6;
-/** Shorter texts would match most members. */
-const textLengthMin = 3;
+import { feedbackSearch, memberSearches } from './searches.ts';
 
 /** Section for members, and for the feedback of members and visitors. */
 export const supportArea: Area = {
@@ -37,33 +29,7 @@ export const supportArea: Area = {
           })),
         },
       ],
-      search: {
-        label: texts.palette.members,
-        icon: 'user',
-        accepts: (text) => text.length >= textLengthMin,
-        async find(text, { gateway }) {
-          const [{ members }, { orders }] = await Promise.all([
-            gateway.read(searchMembersAct, { text, limit: hitsMax }),
-            gateway.read(searchOrdersAct, { number: text, limit: hitsMax }),
-          ]);
-          const deposits = orders.filter(({ kind }) => kind === 'deposit');
-          return [
-            ...members.map(({ id, username, mobile }) => ({
-              key: `member-${id}`,
-              label: username,
-              detail: mobile ?? String(id),
-              to: paths.member(id),
-            })),
-            // The section of the cashier finds withdrawals; this search finds only members.
-            ...deposits.map(({ orderNo, memberId, username, amountMinor }) => ({
-              key: `order-${orderNo}`,
-              label: orderNo,
-              detail: `${username} · ${formatMoney(amountMinor, 'auto')}`,
-              to: paths.memberDeposits(memberId),
-            })),
-          ];
-        },
-      },
+      searches: memberSearches,
     },
     {
       path: paths.feedback,
@@ -78,6 +44,7 @@ export const supportArea: Area = {
           })),
         },
       ],
+      searches: [feedbackSearch],
       badge: declareBadge(listFeedbackAct, { pageSize: 1 }, ({ total }) => total),
     },
   ],

@@ -5,6 +5,7 @@ import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { Facts } from '../operate/facts.tsx';
 import { gatewayKey } from '../wire/gateway-context.ts';
+import { useSiteFacts } from '../wire/use-site-facts.ts';
 import { downloadFile, exportRows } from './export-rows.ts';
 import { sortRows } from './sort-rows.ts';
 import styles from './table.module.css';
@@ -168,6 +169,7 @@ function ExportButton<Row>({
   matches = () => true,
   values,
 }: DataTableProps<Row> & { values: FilterValues }) {
+  const currency = useSiteFacts()?.currency ?? '';
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const run = async (): Promise<void> => {
@@ -179,6 +181,7 @@ function ExportButton<Row>({
         columns,
         values,
         matches: (row) => matches(row, values),
+        currency,
         onProgress: setProgress,
       });
       downloadFile(file, `${name}.csv`);

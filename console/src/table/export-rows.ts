@@ -12,6 +12,8 @@ interface Export<Row> {
   values: FilterValues;
   /** Rows that do not match are left out: filters that the source does not apply itself. */
   matches(row: Row): boolean;
+  /** Code of the site's currency. */
+  currency: string;
   /** Called with the number of rows so far. */
   onProgress(rows: number): void;
 }
@@ -22,22 +24,40 @@ export async function exportRows<Row>({
   columns,
   values,
   matches,
+  currency,
   onProgress,
 }: Export<Row>): Promise<Blob> {
-  const exported = columns.filter(({ text }) => text !== undefined);
-  const parts: string[] = [byteOrderMark, `${formatLines([exported.map(({ head }) => head)])}\r\n`];
+  const exported = columns.filter(({ text, minor }) => text !== undefined || minor !== undefined);
+  const heads = exported.map(({ head, minor }) => (minor === undefined ? head : `${head} (${currency})`));
+  const parts: string[] = [byteOrderMark, `${formatLines([heads])}\r\n`];
   let cursor: string | undefined;
   let count = 0;
   do {
     const page = await source.load(values, cursor);
     const rows = page.rows.filter(matches);
     if (rows.length > 0)
-      parts.push(`${formatLines(rows.map((row) => exported.map(({ text }) => text?.(row) ?? '')))}\r\n`);
+      parts.push(`${formatLines(rows.map((row) => exported.map((column) => formatCell(column, row))))}\r\n`);
     count += rows.length;
     onProgress(count);
     cursor = page.next;
   } while (cursor !== undefined);
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+function formatCell<Row>({ text, minor }: DataColumn<Row>, row: Row): string | number {
+  const amount = minor?.(row);
+  if (amount === undefined || amount === null) return text?.(row) ?? '';
+  return formatDecimals(amount);
+}
+
+const minorPerUnit = 100n;
+
+/** Formats an amount as spreadsheets read it: `-1234.50`. */
+function formatDecimals(amount: number | string): string {
+  const minor = BigInt(amount);
+  const size = minor < 0n ? -minor : minor;
+  const cents = String(size % minorPerUnit).padStart(2, '0');
+  return `${minor < 0n ? '-' : ''}${size / minorPerUnit}.${cents}`;
 }
 
 const formatLines = (lines: (string | number)[][]): string =>

@@ -7,6 +7,11 @@ export interface DataColumn<Row> extends Column<Row> {
   sortBy?(row: Row): string | number | null;
   /** Text of the cell in an exported file. Without it the column is not exported. */
   text?(row: Row): string | number | null;
+  /**
+   * Instead of `text`: an amount in minor units of the site's currency, or its digits. The file has it with decimals and
+   * without separators, and the head of the column names the currency.
+   */
+  minor?(row: Row): number | string | null;
 }
 
 /** A filter above the table. Its value is in the address under its key. */

@@ -1,9 +1,13 @@
+import type { OperatorRole } from '@parlour/contracts';
 import type { ActShape } from '@parlour/contracts/back-office';
 import {
   changeNoticeAct,
   publishNoticeAct,
   publishPromotionAct,
   savePromotionDraftAct,
+  setBankAct,
+  setCatalogueStatusAct,
+  setHelpTopicAct,
   setSwitchAct,
 } from '@parlour/contracts/back-office';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -19,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 /** Acts as another editor, past the page. */
-async function act({ path }: ActShape, input: object): Promise<unknown> {
-  const grant = await gateway.signGrant({ sub: 'ann', roles: ['content'] });
+async function act({ path }: ActShape, input: object, role: OperatorRole = 'content'): Promise<unknown> {
+  const grant = await gateway.signGrant({ sub: 'ann', roles: [role] });
   const response = await gateway.fetch(`/wps/operator/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${grant}`, 'content-type': 'application/json' },
@@ -30,6 +34,9 @@ async function act({ path }: ActShape, input: object): Promise<unknown> {
   expect(answer).toMatchObject({ success: true });
   return answer.value;
 }
+
+const enterReason = async (user: ReturnType<typeof renderConsole>['user']) =>
+  user.type(await screen.findByLabelText(/^Reason/), 'the plan of the week');
 
 const publishNotice = async (title: string): Promise<number> => {
   const notice = { type: 'PL', title: { EN: title }, body: { EN: '<p>Hear</p>' } };
@@ -46,6 +53,7 @@ test('an editor who saves after another one keeps the entered text, sees the oth
   const title = dialog.getByLabelText(/^Title, English/);
   await user.clear(title);
   await user.type(title, 'Mine');
+  await enterReason(user);
   const notice = { type: 'PL', title: { EN: 'Theirs' }, body: { EN: '<p>Hear</p>' } };
   await act(changeNoticeAct, { ...notice, id, version: 1 });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -59,6 +67,7 @@ test('an editor who saves after another one keeps the entered text, sees the oth
   await waitFor(async () => expect(await readTitle(id)).toEqual({ title: 'Mine', version: 3 }));
   await user.click(await screen.findByRole('button', { name: `History of number ${id}` }));
   await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
+  await enterReason(user);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await readTitle(id)).toEqual({ title: 'Theirs', version: 4 }));
 });
@@ -68,6 +77,7 @@ test('what the gateway refuses is marked at its field, which gets the focus', as
   await user.click(await screen.findByRole('button', { name: 'Publish a notice…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Title, English/), 'Late');
+  await enterReason(user);
   await user.type(dialog.getByLabelText(/^Text, English/), '<p onclick="x()">Late</p>');
   await user.type(dialog.getByLabelText(/^Begins/), '2020-01-01T10:00');
   expect(dialog.getByText('This time is over. Empty: now.')).toBeVisible();
@@ -93,10 +103,12 @@ test('a switch is turned, and not by an operator who saw another state @ROLE-02'
   const { user, container } = renderConsole(createFakeRegistry('content'), '/switches', gateway);
   await user.click(await screen.findByRole('button', { name: 'Turn off: Play for free' }));
   await act(setSwitchAct, { modId: 'FREEPLAY3', enabled: false });
+  await enterReason(user);
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText(/^Somebody else has changed this in the meantime/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Turn on: Play for free' }));
+  await enterReason(user);
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('button', { name: 'Turn off: Play for free' })).toBeVisible();
   expect((await axe(container)).violations).toEqual([]);
@@ -144,7 +156,7 @@ test('a promotion is written in three languages as a draft, simulated, published
   await user.click(await screen.findByRole('button', { name: 'Friday points' }));
   const details = within(await screen.findByRole('dialog', { name: 'Friday points' }));
   expect(await details.findByText('0 points, 0% of the budget')).toBeVisible();
-  expect(await details.findByText('promotion.publish')).toBeVisible();
+  expect(await details.findByText('Promotion published')).toBeVisible();
   await user.click(await details.findByRole('button', { name: 'Next version…' }));
   const next = within(await screen.findByRole('dialog', { name: 'New promotion' }));
   expect(next.getByLabelText(/^Code/)).toHaveValue('friday-points-v2');
@@ -227,4 +239,86 @@ test('a reward of the points mall is created with a picture and changed @PTS-01'
   await user.type(change.getByLabelText(/^Reason/), 'more of them');
   await user.click(change.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('7 of 7')).toBeVisible();
+});
+
+test('the history of a vendor has each change of its state with the reason, in words', async () => {
+  await gateway.sql(
+    `insert into catalog_vendor (code, name, position) values ('HIST', 'History Games', 900) on conflict do nothing`,
+  );
+  await act(setCatalogueStatusAct, { vendor: 'HIST', status: 'maintenance', reason: 'their night' });
+  const { user, container } = renderConsole(createFakeRegistry('viewer'), '/catalogue?view=vendors', gateway);
+  await user.click(await screen.findByRole('button', { name: 'History of History Games' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History of History Games' }));
+  await user.click(await history.findByText(/^Opened or closed, change \d+$/));
+  expect(history.getByText('their night')).toBeVisible();
+  expect(history.getByText('maintenance')).toBeVisible();
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+});
+
+test('the history of a bank names who changed it', async () => {
+  const bank = { code: 'HIST', name: { EN: 'History Bank' }, numberMin: 8, numberMax: 12, position: 90 };
+  await act(setBankAct, { ...bank, isEnabled: true, before: null, reason: 'a new bank' }, 'risk');
+  const { user } = renderConsole(createFakeRegistry('cashier'), '/banks', gateway);
+  await user.click(await screen.findByRole('button', { name: 'History of History Bank' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History of History Bank' }));
+  expect(await history.findByText('Bank set')).toBeVisible();
+  expect(history.getByText('ann')).toBeVisible();
+});
+
+test('a switch is scheduled, refused at its field for a time in the past, and cancelled @ROLE-02', async () => {
+  const { user, container, unmount } = renderConsole(createFakeRegistry('content'), '/switches', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Turn off: Registration' }));
+  await enterReason(user);
+  await user.type(screen.getByLabelText('Starts'), '2020-01-01T10:00');
+  expect(screen.getByText('This time is over. Empty: at once.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('The time is in the past.')).toBeVisible();
+  expect(screen.getByLabelText('Starts')).toHaveAttribute('aria-invalid', 'true');
+  await user.clear(screen.getByLabelText('Starts'));
+  await user.type(screen.getByLabelText('Starts'), '2099-01-01T10:00');
+  expect(screen.getByLabelText(/^Reason/)).toHaveValue('the plan of the week');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await axe(container)).violations).toEqual([]);
+  unmount();
+
+  const later = renderConsole(createFakeRegistry('content'), '/schedule', gateway);
+  expect(
+    await screen.findByRole('row', { name: /^Registration Off .*2099.* Waiting the plan/ }),
+  ).toBeVisible();
+  await later.user.click(screen.getByRole('button', { name: /^Cancel change \d+: Registration$/ }));
+  await enterReason(later.user);
+  await later.user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  expect(await screen.findByText('Nothing is scheduled')).toBeVisible();
+});
+
+test('an article of the help centre is added in three languages, removed, and its state is in the history', async () => {
+  await act(setHelpTopicAct, { id: 'playing', version: null, title: { EN: 'Playing' }, position: 1 });
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/help', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Add an article…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an article' }));
+  await user.type(dialog.getByLabelText(/^Name in addresses/), 'first-steps');
+  await user.type(dialog.getByLabelText(/^Position/), '5');
+  await user.selectOptions(await dialog.findByLabelText(/^Topic/), 'Playing');
+  await user.type(dialog.getByLabelText(/^Title, English/), 'First steps');
+  await user.type(dialog.getByLabelText('Title, 中文'), '新手入门');
+  await user.type(dialog.getByLabelText(/^Text, English/), '<p onclick="x()">Choose.</p>');
+  await enterReason(user);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Not permitted in this text: onclick="x()"')).toBeVisible();
+  await user.clear(dialog.getByLabelText(/^Text, English/));
+  await user.type(dialog.getByLabelText(/^Text, English/), '<p>Choose a game.</p>');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByRole('row', { name: /^First steps first-steps Playing EN, CN 5 / }),
+  ).toBeVisible();
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'History of First steps' }));
+  expect(await screen.findByText('Help article set')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
+  await enterReason(user);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () =>
+    expect(await gateway.sql(`select id from messaging_help_article where id = 'first-steps'`)).toEqual([]),
+  );
 });

@@ -83,7 +83,7 @@ describe('the report of games', () => {
     expect((await axe(container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(await readText(files[0] as Blob)).toContain('2026-03-10,Tester One,TESTER,1,"2,500.00"');
+    expect(await readText(files[0] as Blob)).toContain('2026-03-10,Tester One,TESTER,1,2500.00');
     await user.click(screen.getByRole('button', { name: 'The period before' }));
     expect(await screen.findByText('February 2026')).toBeVisible();
     expect(await screen.findByText('Nothing matches these filters')).toBeVisible();

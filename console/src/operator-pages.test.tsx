@@ -46,7 +46,7 @@ describe('held payments', () => {
         ),
       ).toEqual([{ decision: 'credit', decided_by: 'operator:the-cashier' }]),
     );
-    expect(await screen.findByText('deposit.decide')).toBeVisible();
+    expect(await screen.findByText('Held payment decided')).toBeVisible();
   });
 
   test('above the bound wait for a second person, who approves the request', async () => {
@@ -93,7 +93,7 @@ describe('held payments', () => {
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     const text = await readText(files[0] as Blob);
-    expect(text).toContain('Order,Reason for the hold,Paid');
+    expect(text).toContain('Order,Reason for the hold,Paid (MMK)');
     expect(text).toContain('D-cleo,late-payment,700.00');
     expect(text).not.toContain(other);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));

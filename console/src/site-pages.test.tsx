@@ -96,17 +96,18 @@ describe('content', () => {
     expect(await dialog.findByText(/^Enter the title in English, the picture/)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText(/^Picture/), 'vip');
     await user.type(dialog.getByLabelText('Begins'), '2099-01-01T10:00');
+    await user.type(dialog.getByLabelText(/^Reason/), reason);
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('row', { name: /^For you home vip .*EN, CN .*Planned/ })).toBeVisible();
     expect((await axe(container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^End number/ }));
-    await user.click(await screen.findByRole('button', { name: 'End now' }));
+    await confirm(user, 'End now');
     expect(await screen.findByText('No banner is published or planned')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Show'), 'Ended');
     await user.click(await screen.findByRole('button', { name: /^History of number/ }));
-    expect(await screen.findByText('banner.end')).toBeVisible();
+    expect(await screen.findByText('Banner ended')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await confirm(user, 'Undo');
     await user.selectOptions(await screen.findByLabelText('Show'), 'Published and planned');
     expect(await screen.findByRole('row', { name: /^For you home vip .*Planned/ })).toBeVisible();
   });
@@ -118,10 +119,10 @@ describe('content', () => {
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     expect(await screen.findByText(/^Enter the name in English/)).toBeVisible();
     await user.type(screen.getByLabelText(/^Name, English/), 'Ruby');
-    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await confirm(user, 'Rename');
     await user.click(await screen.findByRole('button', { name: 'History of Ruby' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await confirm(user, 'Undo');
     expect(await screen.findByRole('button', { name: 'Rename Gold', hidden: true })).toBeInTheDocument();
     expect((await axe(container)).violations).toEqual([]);
   });
@@ -132,20 +133,20 @@ describe('content', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Title, English/), 'Back soon');
     await user.type(dialog.getByLabelText(/^Notice, English/), 'At five.');
-    await user.click(dialog.getByRole('button', { name: 'Close the site' }));
+    await confirm(user, 'Close the site');
     await user.click(await screen.findByRole('button', { name: 'Open the site…' }));
-    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    await confirm(user, 'Open');
     expect(await screen.findByRole('button', { name: 'Close the site…' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change: Contact links' }));
     const contacts = within(await screen.findByRole('dialog'));
     await user.type(contacts.getByLabelText('telegram'), 'https://t.me/yours');
-    await user.click(contacts.getByRole('button', { name: 'Save' }));
+    await confirm(user, 'Save');
     expect(await screen.findByText('https://t.me/yours')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'History: Contact links' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
     expect(await screen.findByText('After the undo')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('setting.undo')).toBeVisible();
+    await confirm(user, 'Undo');
+    expect(await screen.findByText('Change of a setting undone')).toBeVisible();
     await waitFor(async () =>
       expect(
         await gateway.sql(

@@ -38,7 +38,7 @@ test('support claims an overdue letter and answers it, and the member gets the a
   expect(answer.getByText('Write an answer of at least 3 characters.')).toBeVisible();
   await user.type(answer.getByLabelText(/^Answer/), 'It turns again.');
   await user.click(answer.getByRole('button', { name: 'Send the answer' }));
-  expect(await screen.findByText('feedback.reply')).toBeVisible();
+  expect(await screen.findByText('Feedback answered')).toBeVisible();
   expect(
     await gateway.sql(`select body->>'EN' as body from messaging_message where member_id = ${memberId}`),
   ).toContainEqual({ body: '<p>It turns again.</p>' });
@@ -146,4 +146,122 @@ test('a bonus grant of a member is cancelled with a reason, and a compensation i
     await gateway.sql(`select kind, amount, source from rewards_reward where member_id = ${memberId}`),
   ).toEqual([{ kind: 'MONEY', amount: 1_250, source: 'COMPENSATION' }]);
   expect((await axe(container)).violations).toEqual([]);
+});
+
+/** Enters a text into the command palette. */
+async function enterPalette({ user }: Pick<ReturnType<typeof renderConsole>, 'user'>, text: string) {
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), text);
+}
+
+test('the palette finds a deposit, feedback and a request by number, and says that a number is unknown', async () => {
+  const orderNo = await holdPayment(gateway, 'rin', 60_000);
+  const reference = await receive('Where is it?', { hoursAgo: 1 });
+  const page = renderConsole(createFakeRegistry('support'), '/feedback', gateway);
+  await enterPalette(page, orderNo.toLowerCase());
+  expect(await screen.findByRole('option', { name: new RegExp(`^${orderNo}rin`) })).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  await enterPalette(page, 'F-999999');
+  expect(await screen.findByText(/^Nothing that your roles may see has the number F-999999\./)).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  await enterPalette(page, reference.toLowerCase());
+  await page.user.click(await screen.findByRole('option', { name: reference }));
+  expect(await screen.findByRole('dialog', { name: reference })).toBeVisible();
+});
+
+test('the palette finds a release by its version and leads to the remote', async () => {
+  const page = renderConsole(createFakeRegistry('viewer'), '/', gateway);
+  await enterPalette(page, 'wallet 1.1.0');
+  await page.user.click(await screen.findByRole('option', { name: /^mfe-wallet 1\.1\.0/ }));
+  expect(await screen.findByRole('heading', { name: 'mfe-wallet', level: 1 })).toBeVisible();
+});
+
+test('the audit record is filtered by operator, area and act, and an entry shows the state before and after @SAFE-04', async () => {
+  const reference = await receive('Is anybody there?', { hoursAgo: 2 });
+  const grant = await gateway.signGrant({ sub: 'sofia', roles: ['support'] });
+  for (const act of ['claim', 'handled'])
+    await gateway.fetch(`/wps/operator/feedback/${act}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${grant}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reference }),
+    });
+  const { user, container } = renderConsole(createFakeRegistry('risk'), '/record?actor=sofia', gateway);
+  expect(await screen.findByRole('button', { name: 'Feedback claimed' })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Area'), 'Feedback');
+  await user.selectOptions(screen.getByLabelText('Act'), 'Marked as handled');
+  await waitFor(() => expect(screen.queryByText('Feedback claimed', { selector: 'button' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Marked as handled' }));
+  const entry = within(await screen.findByRole('dialog', { name: /^Entry \d+/ }));
+  expect(entry.getByText('sofia')).toBeVisible();
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+});
+
+test('filters are saved under a name, applied again, and removed', async () => {
+  const address = '/feedback?show=all';
+  const { user, container, unmount } = renderConsole(createFakeRegistry('support'), address, gateway);
+  await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save these filters…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the filters' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Name/), 'Everything');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Everything' })).toBeVisible();
+  unmount();
+
+  const later = renderConsole(createFakeRegistry('support'), '/feedback', gateway);
+  expect(await screen.findByLabelText('Show')).toHaveValue('open');
+  await later.user.click(screen.getByRole('button', { name: 'Saved filters' }));
+  await later.user.click(await screen.findByRole('menuitemradio', { name: 'Everything' }));
+  expect(screen.getByLabelText('Show')).toHaveValue('all');
+  expect((await axe(container)).violations).toEqual([]);
+  await later.user.click(screen.getByRole('button', { name: 'Everything' }));
+  await later.user.click(await screen.findByRole('menuitem', { name: 'Remove “Everything”' }));
+  await later.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.queryByRole('button', { name: 'Saved filters' })).not.toBeInTheDocument();
+});
+
+test('the navigation counts rounds with an alarm that are still open, and remotes that need a decision', async () => {
+  const memberId = await gateway.createMember('sein');
+  await gateway.sql(`
+    insert into betting_session (id, member_id, site_token_hash, vendor_code, vendor_game, game_id, demo, opened_at)
+    values ('sein', ${memberId}, 'hash', 'SANDBOX', 'one', 1, false, now())`);
+  await gateway.sql(`
+    insert into betting_round (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo,
+      status, stake_minor, rule_version, placed_at)
+    values ('SANDBOX', 'open-one', 'sein', ${memberId}, '1.', 1, 'RNG', false, 'OPEN', 2500, '1', now())`);
+  await gateway.sql(`
+    insert into betting_alarm (vendor_code, kind, round_id, raised_at)
+    values ('SANDBOX', 'round-open-a-day', 'open-one', now()), ('SANDBOX', 'round-open-14-days', 'open-one', now()),
+           ('SANDBOX', 'win-after-close', 'closed-one', now())`);
+  const registry = createFakeRegistry('risk');
+  registry.execute({ act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } }, 'rex');
+  registry.execute(
+    { act: 'pause-canary', name: 'mfe-wallet', reason: 'A person must decide' },
+    'canary guard',
+  );
+  renderConsole(registry, '/', gateway);
+  expect(await screen.findByRole('link', { name: 'Rounds 1 waiting' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Overview 1 waiting' })).toBeVisible();
+});
+
+test('the page of a deposit has its timeline, the reports of the provider, and what waits for a decision @WAL-02', async () => {
+  const orderNo = await holdPayment(gateway, 'tun', 75_000);
+  await gateway.sql(
+    `insert into wallet_deposit_step (order_no, at, status) values ('${orderNo}', now(), 'PENDING_PSP')`,
+  );
+  const page = renderConsole(createFakeRegistry('cashier'), '/', gateway);
+  await enterPalette(page, orderNo);
+  await page.user.click(await screen.findByRole('option', { name: new RegExp(`^${orderNo}`) }));
+  expect(await screen.findByRole('heading', { name: orderNo, level: 1 })).toBeVisible();
+  const order = within(await screen.findByRole('region', { name: 'Order' }));
+  expect(order.getByRole('link', { name: 'tun' })).toBeVisible();
+  const steps = within(screen.getByRole('table', { name: 'Timeline' }));
+  expect(steps.getByRole('row', { name: /At the provider/ })).toBeVisible();
+  const reports = within(screen.getByRole('table', { name: 'What the provider reported' }));
+  expect(reports.getByRole('row', { name: /^p-tun Paid 750\.00 MMK .*Paid after the end/ })).toBeVisible();
+  expect(screen.getByText('Nothing was credited.')).toBeVisible();
+  expect((await axe(page.container)).violations).toEqual([]);
+  await page.user.click(screen.getByRole('link', { name: 'Decide on the held payment' }));
+  expect(await screen.findByRole('dialog', { name: orderNo })).toBeVisible();
 });

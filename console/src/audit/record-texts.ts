@@ -38,6 +38,7 @@ export const recordTexts = {
     switch: 'Switches',
     schedule: 'Scheduled changes',
     promotion: 'Promotions',
+    'promotion-draft': 'Drafts of promotions',
     mission: 'Missions',
     redemption: 'Redemptions',
     'mall-reward': 'Points mall',

@@ -2,6 +2,7 @@ import type { ValueOf } from '@parlour/contracts';
 import { alterationKinds, alterationReportAct } from '@parlour/contracts/back-office';
 import { PageHeading } from '../frame/page-heading.tsx';
 import type { Fact } from '../operate/facts.tsx';
+import { formatCode } from '../operate/format-code.ts';
 import { MemberLink } from '../operate/member-link.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
@@ -75,7 +76,7 @@ const columns: DataColumn<Alteration>[] = [
     cell: ({ at }) => formatTime(at),
   },
   textColumn('alteration', words.kind, ({ kind }) => words.kinds[kind], 'key'),
-  textColumn('type', words.type, ({ type }) => type),
+  textColumn('type', words.type, ({ type }) => formatCode(type)),
   {
     key: 'member',
     head: reportTexts.member,

@@ -13,7 +13,7 @@ export const sumColumn = <Row,>(
   head,
   figure: true,
   sortBy: (row) => toSortable(get(row)),
-  text: (row) => formatSum(get(row)),
+  minor: get,
   cell: (row) => formatSum(get(row)),
   ...(onCard && { onCard }),
 });

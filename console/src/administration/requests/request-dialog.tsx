@@ -10,11 +10,13 @@ import { Link } from 'react-router-dom';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
+import { HistoryPanel } from '../../operate/history-panel.tsx';
 import operateStyles from '../../operate/operate.module.css';
 import { PlainData } from '../../operate/plain-data.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../../session/operator-context.ts';
+import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
@@ -75,6 +77,7 @@ export function RequestDialog({ id, onClose }: { id: number; onClose(): void }) 
 function RequestView({ request, isOwn }: { request: OperatorRequest; isOwn: boolean }) {
   const { act, actor, reason, requestedAt, expiresAt, state, facts, input, decision } = request;
   const withdrawal = readWithdrawalNo(request);
+  const maySeeRecord = usePermission('audit.view');
   return (
     <div className={styles.view}>
       {isOwn && state === 'pending' && <Alert tone="info" icon="users" title={words.own} />}
@@ -106,6 +109,7 @@ function RequestView({ request, isOwn }: { request: OperatorRequest; isOwn: bool
           {decision.outcome != null && <Part title={words.outcome} data={decision.outcome} />}
         </section>
       )}
+      {maySeeRecord && <HistoryPanel subject={`request:${request.id}`} />}
     </div>
   );
 }

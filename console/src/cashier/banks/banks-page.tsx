@@ -2,6 +2,7 @@ import { type Bank, listBanksAct, setBankAct } from '@parlour/contracts/back-off
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
@@ -27,7 +28,7 @@ export function BanksPage() {
       <DataTable
         name="banks"
         label={words.title}
-        columns={[...columns, ...(mayChange ? [createActColumn(setOpened)] : [])]}
+        columns={[...columns, createActColumn(mayChange ? setOpened : undefined)]}
         rowKey={({ code }) => code}
         source={{
           key: [listBanksAct.path, 'table'],
@@ -83,12 +84,17 @@ const columns: DataColumn<Bank>[] = [
   { key: 'state', head: words.state, onCard: 'amount', sortBy: nameState, text: nameState, cell: nameState },
 ];
 
-const createActColumn = (open: (bank: Bank) => void): DataColumn<Bank> => ({
+const createActColumn = (open: ((bank: Bank) => void) | undefined): DataColumn<Bank> => ({
   key: 'act',
   head: words.act,
   cell: (bank) => (
-    <Button size="small" aria-label={words.changeLabel(bank.code)} onClick={() => open(bank)}>
-      {words.change}
-    </Button>
+    <>
+      {open && (
+        <Button size="small" aria-label={words.changeLabel(bank.code)} onClick={() => open(bank)}>
+          {words.change}
+        </Button>
+      )}{' '}
+      <HistoryButton name={bank.name.EN} subject={`bank:${bank.code}`} />
+    </>
   ),
 });

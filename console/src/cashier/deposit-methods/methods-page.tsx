@@ -10,6 +10,7 @@ import { AsyncContent } from '../../frame/async-content.tsx';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { TableCard } from '../../frame/table-card.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { useRead } from '../../wire/gateway-context.ts';
@@ -120,7 +121,8 @@ const createColumns = (acts: Acts | undefined): Column<ListedDepositMethod>[] =>
           >
             {words.close}
           </Button>
-        )}
+        )}{' '}
+        <HistoryButton name={method.title.EN} subject={`deposit-method:${method.methodId}`} />
       </>
     ),
   },

@@ -98,7 +98,7 @@ const createColumns = (open: (number: string) => void): DataColumn<OperatorRedem
     key: 'cash',
     head: words.cash,
     figure: true,
-    text: ({ paidMinor }) => formatMoney(paidMinor, 'auto'),
+    minor: ({ paidMinor }) => paidMinor,
     cell: ({ paidMinor }) => (paidMinor > 0 ? formatMoney(paidMinor, 'auto') : '–'),
   },
   {

@@ -97,7 +97,7 @@ const createColumns = (open: (transferNo: string) => void): DataColumn<ListedTra
     figure: true,
     onCard: 'amount',
     sortBy: ({ amountMinor }) => amountMinor,
-    text: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+    minor: ({ amountMinor }) => amountMinor,
     cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
   },
   {

@@ -1,6 +1,6 @@
 import type { QueuedWithdrawal } from '@parlour/contracts/back-office';
 import { formatMoney, StatusChip } from '@parlour/ui';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenLink } from '../../operate/open-link.tsx';
 import { paths } from '../../paths.ts';
@@ -41,7 +41,7 @@ const createAmountColumn = (key: string, head: string, get: (order: QueuedWithdr
   head,
   figure: true,
   sortBy: get,
-  text: (order) => formatMoney(get(order), 'auto'),
+  minor: (order) => get(order),
   cell: (order) => formatMoney(get(order), 'auto'),
 });
 

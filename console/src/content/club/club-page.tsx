@@ -98,9 +98,8 @@ function RenameDialog({ level, onClose }: { level: ClubLevel; onClose(): void })
       title={words.renameTitle(getName(level))}
       verb={words.renameVerb}
       size="wide"
-      hasReason={false}
       missing={words.missing}
-      toInput={() => (isSound ? { rank: level.rank, before: level.name, name } : undefined)}
+      toInput={(reason) => (isSound ? { rank: level.rank, before: level.name, name, reason } : undefined)}
       onClose={onClose}
     >
       <WordsField path="name" label={words.name} required value={draft} onChange={setDraft} />
@@ -119,8 +118,9 @@ function UndoRename({ rank, latest, onClose }: { rank: number; latest: HistoryEn
       act={renameClubLevelAct}
       title={operateTexts.undoTitle(words.levelName(rank))}
       verb={operateTexts.undoVerb}
-      hasReason={false}
-      toInput={() => (isName(before) && isName(after) ? { rank, before: after, name: before } : undefined)}
+      toInput={(reason) =>
+        isName(before) && isName(after) ? { rank, before: after, name: before, reason } : undefined
+      }
       onClose={onClose}
     >
       <ValueChange now={after} later={before} />
@@ -151,7 +151,7 @@ const columns: DataColumn<ClubLevel>[] = [
     figure: true,
     onCard: 'amount',
     sortBy: ({ requiredMinor }) => requiredMinor,
-    text: ({ requiredMinor }) => formatMoney(requiredMinor, 'auto'),
+    minor: ({ requiredMinor }) => requiredMinor,
     cell: ({ requiredMinor }) => formatMoney(requiredMinor, 'auto'),
   },
 ];

@@ -83,7 +83,6 @@ export function BannerDialog({ initial, present, onClose }: BannerDialogProps) {
   const change = (part: Partial<BannerDraft>): void => setDraft({ ...draft, ...part });
   const dialog = {
     size: 'wide',
-    hasReason: false,
     missing: words.missingBanner,
     onClose,
     children: (
@@ -100,7 +99,10 @@ export function BannerDialog({ initial, present, onClose }: BannerDialogProps) {
         act={publishBannerAct}
         title={words.publishBannerTitle}
         verb={words.publishVerb}
-        toInput={() => toInput(draft)}
+        toInput={(reason) => {
+          const input = toInput(draft);
+          return input && { ...input, reason };
+        }}
       />
     );
   return (
@@ -110,9 +112,9 @@ export function BannerDialog({ initial, present, onClose }: BannerDialogProps) {
       title={words.changeTitle(base.id)}
       verb={words.changeVerb}
       intro={words.changeIntro}
-      toInput={() => {
+      toInput={(reason) => {
         const input = toInput(draft, base);
-        return input && { id: base.id, version: base.version, ...input };
+        return input && { id: base.id, version: base.version, ...input, reason };
       }}
     />
   );

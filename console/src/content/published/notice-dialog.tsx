@@ -63,7 +63,6 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
   const change = (part: Partial<NoticeDraft>): void => setDraft({ ...draft, ...part });
   const dialog = {
     size: 'wide',
-    hasReason: false,
     missing: words.missing,
     onClose,
     children: (
@@ -115,7 +114,10 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
         act={publishNoticeAct}
         title={words.publishNoticeTitle}
         verb={words.publishVerb}
-        toInput={() => toInput(draft)}
+        toInput={(reason) => {
+          const input = toInput(draft);
+          return input && { ...input, reason };
+        }}
       />
     );
   return (
@@ -125,9 +127,9 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
       title={words.changeTitle(base.id)}
       verb={words.changeVerb}
       intro={words.changeIntro}
-      toInput={() => {
+      toInput={(reason) => {
         const input = toInput(draft, base);
-        return input && { id: base.id, version: base.version, ...input };
+        return input && { id: base.id, version: base.version, ...input, reason };
       }}
     />
   );

@@ -61,8 +61,7 @@ export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: 
           verb={words.endVerb}
           intro={words.endIntro}
           tone="danger"
-          hasReason={false}
-          toInput={() => ({ id, version })}
+          toInput={(reason) => ({ id, version, reason })}
           onClose={close}
         />
       )}

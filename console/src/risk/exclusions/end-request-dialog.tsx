@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import styles from '../../operate/operate.module.css';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
@@ -56,6 +56,9 @@ export function EndRequestDialog({ id, onClose }: { id: number; onClose(): void 
               <RequestFacts request={request} />
               <Link to={paths.memberProtection(request.memberId)} className={styles.open}>
                 {words.toMember}
+              </Link>
+              <Link to={paths.memberHistory(request.memberId)} className={styles.open}>
+                {words.toHistory}
               </Link>
             </Stack>
           ) : (

@@ -16,6 +16,7 @@ export const exclusionTexts = {
   emptyText: 'Members can request an early end after the minimum time of the exclusion.',
   missing: 'This request is no longer waiting.',
   toMember: 'Limits and exclusion of the member',
+  toHistory: 'Audit record of the member',
   acts: {
     APPROVED: {
       open: 'Approve…',

@@ -1,4 +1,5 @@
 import { type RoundAlarm, roundAlarmsAct } from '@parlour/contracts/back-office';
+import { formatCode } from '../../operate/format-code.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
@@ -51,7 +52,7 @@ const columns: DataColumn<RoundAlarm>[] = [
     onCard: 'key',
     sortBy: ({ kind }) => kind,
     text: ({ kind }) => kind,
-    cell: ({ kind }) => words.kinds[kind] ?? kind,
+    cell: ({ kind }) => words.kinds[kind] ?? formatCode(kind),
   },
   {
     key: 'vendor',
@@ -64,7 +65,12 @@ const columns: DataColumn<RoundAlarm>[] = [
   { key: 'bet', head: words.bet, text: ({ betNo }) => betNo, cell: ({ betNo }) => betNo ?? '–' },
   { key: 'round', head: words.round, text: ({ roundId }) => roundId, cell: ({ roundId }) => roundId ?? '–' },
   { key: 'tx', head: words.transaction, text: ({ txId }) => txId, cell: ({ txId }) => txId ?? '–' },
-  { key: 'status', head: words.status, text: ({ status }) => status, cell: ({ status }) => status ?? '–' },
+  {
+    key: 'status',
+    head: words.status,
+    text: ({ status }) => status,
+    cell: ({ status }) => (status === null ? '–' : formatCode(status)),
+  },
   {
     key: 'at',
     head: words.raisedAt,

@@ -3,6 +3,8 @@ import { Button, formatMoney } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
+import { formatCode } from '../../operate/format-code.ts';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
@@ -24,7 +26,7 @@ export function OpenRoundsTable() {
       <DataTable
         name="open-rounds"
         label={words.views.open}
-        columns={mayRefund ? [...columns, createRefundColumn(setRefunded)] : columns}
+        columns={[...columns, createActColumn(mayRefund ? setRefunded : undefined)]}
         rowKey={({ betNo }) => betNo}
         source={{
           key: [openRoundsAct.path],
@@ -65,15 +67,19 @@ function RefundDialog({ round, onClose }: { round: OpenRound; onClose(): void })
   );
 }
 
-const createRefundColumn = (onRefund: (round: OpenRound) => void): DataColumn<OpenRound> => ({
-  key: 'refund',
+const createActColumn = (onRefund: ((round: OpenRound) => void) | undefined): DataColumn<OpenRound> => ({
+  key: 'act',
   head: texts.remote.act,
-  cell: (round) =>
-    new Date(round.refundableFrom).getTime() <= Date.now() && (
-      <Button size="small" aria-label={words.refundTitle(round.betNo)} onClick={() => onRefund(round)}>
-        {words.refund}
-      </Button>
-    ),
+  cell: (round) => (
+    <>
+      {onRefund && new Date(round.refundableFrom).getTime() <= Date.now() && (
+        <Button size="small" aria-label={words.refundTitle(round.betNo)} onClick={() => onRefund(round)}>
+          {words.refund}
+        </Button>
+      )}{' '}
+      <HistoryButton name={round.betNo} subject={`round:${round.vendor}:${round.roundId}`} />
+    </>
+  ),
 });
 
 const columns: DataColumn<OpenRound>[] = [
@@ -105,10 +111,15 @@ const columns: DataColumn<OpenRound>[] = [
     head: words.stake,
     figure: true,
     onCard: 'amount',
-    text: ({ stakeMinor }) => formatMoney(stakeMinor, 'auto'),
+    minor: ({ stakeMinor }) => stakeMinor,
     cell: ({ stakeMinor }) => formatMoney(stakeMinor, 'auto'),
   },
-  { key: 'status', head: words.status, text: ({ status }) => status, cell: ({ status }) => status },
+  {
+    key: 'status',
+    head: words.status,
+    text: ({ status }) => status,
+    cell: ({ status }) => formatCode(status),
+  },
   {
     key: 'placedAt',
     head: words.placedAt,

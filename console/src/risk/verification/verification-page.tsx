@@ -8,7 +8,7 @@ import { Alert, Button, Checkbox, type Column, StatusChip, type StatusLooks, Tab
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';

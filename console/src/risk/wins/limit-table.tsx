@@ -1,5 +1,6 @@
 import type { WinLimit } from '@parlour/contracts/back-office';
 import { Button, type Column, formatMoney, Table } from '@parlour/ui';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { texts } from '../../texts.ts';
 import { winTexts as words } from './win-texts.ts';
 
@@ -29,23 +30,27 @@ export function LimitTable({ rows, describeChange, onChange }: LimitTableProps) 
       cell: ({ dailyNetMinor }) => (dailyNetMinor === null ? '–' : formatMoney(dailyNetMinor, 'auto')),
     },
     { key: 'by', head: words.changedBy, cell: describeChange },
-    ...(onChange
-      ? [
-          {
-            key: 'change',
-            head: texts.remote.act,
-            cell: (row: WinLimit) => (
-              <Button
-                size="small"
-                aria-label={`${words.changeLimit} ${row.vendor} ${row.gameId ?? ''}`}
-                onClick={() => onChange(row)}
-              >
-                {words.changeLimit}
-              </Button>
-            ),
-          },
-        ]
-      : []),
+    {
+      key: 'change',
+      head: texts.remote.act,
+      cell: (row) => (
+        <>
+          {onChange && (
+            <Button
+              size="small"
+              aria-label={`${words.changeLimit} ${row.vendor} ${row.gameId ?? ''}`}
+              onClick={() => onChange(row)}
+            >
+              {words.changeLimit}
+            </Button>
+          )}{' '}
+          <HistoryButton
+            name={words.limitOf(row.vendor, row.gameId)}
+            subject={row.gameId === null ? `vendor:${row.vendor}` : `vendor:${row.vendor}:${row.gameId}`}
+          />
+        </>
+      ),
+    },
   ];
   return (
     <Table

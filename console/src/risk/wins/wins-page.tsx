@@ -1,7 +1,7 @@
 import { type HeldWin, heldWinsAct } from '@parlour/contracts/back-office';
 import { formatMoney } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
@@ -87,7 +87,7 @@ const createColumns = (open: (id: number) => void): DataColumn<HeldWin>[] => [
     figure: true,
     onCard: 'amount',
     sortBy: ({ amountMinor }) => amountMinor,
-    text: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
+    minor: ({ amountMinor }) => amountMinor,
     cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
   },
   {
@@ -95,7 +95,7 @@ const createColumns = (open: (id: number) => void): DataColumn<HeldWin>[] => [
     head: words.stake,
     figure: true,
     sortBy: ({ stakeMinor }) => stakeMinor,
-    text: ({ stakeMinor }) => formatMoney(stakeMinor, 'auto'),
+    minor: ({ stakeMinor }) => stakeMinor,
     cell: ({ stakeMinor }) => formatMoney(stakeMinor, 'auto'),
   },
   {

@@ -9,9 +9,14 @@ import type {
   memberRecordAct,
 } from '@parlour/contracts/back-office';
 import { formatMoney, Money } from '@parlour/ui';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatAuditAct } from '../../operate/audit-act-texts.ts';
+import { formatCode } from '../../operate/format-code.ts';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
+import { OpenLink } from '../../operate/open-link.tsx';
 import { PlainData } from '../../operate/plain-data.tsx';
+import { paths } from '../../paths.ts';
+import { usePermission } from '../../session/use-permission.ts';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { memberTexts as words } from './member-texts.ts';
@@ -55,7 +60,7 @@ const amount = <Row,>(
   key,
   head,
   figure: true,
-  text: (row) => formatMoney(get(row), 'auto'),
+  minor: (row) => get(row),
   cell: (row) => formatMoney(get(row), 'auto'),
   ...(onCard && { onCard }),
 });
@@ -77,7 +82,7 @@ export const createRecordColumns = (book: string): DataColumn<Movement>[] => {
   });
   return [
     moment('at', words.at, ({ at }) => at),
-    plain('type', words.type, ({ type }) => type, 'key'),
+    plain('type', words.type, ({ type }) => formatCode(type), 'key'),
     {
       key: 'amount',
       head: words.amount,
@@ -108,12 +113,22 @@ export const createBetColumns = (open: (betNo: string) => void): DataColumn<Bet>
   { ...moment<Bet>('at', words.at, ({ placedAt }) => placedAt), onCard: 'hidden' },
 ];
 
+/** The number of a deposit, which leads to its page for operators who may see deposits. */
+function DepositNumber({ orderNo }: { orderNo: string }) {
+  const maySee = usePermission('deposits.view');
+  return maySee ? <OpenLink to={paths.deposit(orderNo)}>{orderNo}</OpenLink> : orderNo;
+}
+
 export const depositColumns: DataColumn<Deposit>[] = [
-  plain('order', words.order, ({ orderNo }) => orderNo, 'key'),
+  {
+    ...plain<Deposit>('order', words.order, ({ orderNo }) => orderNo, 'key'),
+    opens: true,
+    cell: (row) => <DepositNumber orderNo={row.orderNo} />,
+  },
   plain('method', words.method, ({ methodTitle }) => methodTitle.EN),
   amount('amount', words.amount, ({ amountMinor }) => amountMinor, 'amount'),
   plain('status', words.status, ({ status }) => words.depositStatuses[status], 'key'),
-  plain('reason', words.remark, ({ reasonCode }) => reasonCode),
+  plain('reason', words.remark, ({ reasonCode }) => (reasonCode === null ? null : formatCode(reasonCode))),
   { ...moment<Deposit>('at', words.at, ({ createdAt }) => createdAt), onCard: 'hidden' },
 ];
 
@@ -126,7 +141,7 @@ export const loginColumns: DataColumn<Login>[] = [
 
 export const messageColumns: DataColumn<Message>[] = [
   moment('at', words.at, ({ sentAt }) => sentAt),
-  plain('kind', words.type, ({ kind }) => kind),
+  plain('kind', words.type, ({ kind }) => formatCode(kind)),
   plain('title', words.messageTitle, ({ title }) => title.EN, 'key'),
   plain(
     'read',
@@ -145,7 +160,7 @@ export const noteColumns: DataColumn<Note>[] = [
 export const auditColumns: DataColumn<AuditEntry>[] = [
   moment('at', words.at, ({ at }) => at),
   plain('actor', words.actor, ({ actor }) => formatActor(actor)),
-  plain('act', words.act, ({ act }) => act, 'amount'),
+  plain('act', words.act, ({ act }) => formatAuditAct(act), 'amount'),
   {
     key: 'before',
     head: words.before,

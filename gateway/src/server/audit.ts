@@ -49,7 +49,7 @@ interface FoundAuditEntry extends FoundEntry {
 }
 
 /** Conditions of a search. Absent ones match every entry. */
-export interface AuditFilter {
+interface AuditFilter {
   /** The kind of object, with which its name begins. */
   kind?: string | undefined;
   act?: string | undefined;

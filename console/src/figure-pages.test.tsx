@@ -272,7 +272,7 @@ describe('an agent', () => {
     expect(screen.getAllByText('Offered')).toHaveLength(2);
     await user.click(screen.getByRole('radio', { name: 'Contract history' }));
     await user.click(await screen.findByRole('button', { name: /^Contract \d+$/ }));
-    expect(await screen.findByText('contract.offer')).toBeVisible();
+    expect(await screen.findByText('Contract offered')).toBeVisible();
   });
 
   test('moves to another agent by the decision of two people @AGT-05', async () => {

@@ -140,7 +140,7 @@ describe('withdrawals', () => {
     expect(await screen.findByText(/The audit record stores that you/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     expect(await screen.findByText('1234567890')).toBeVisible();
-    expect(await screen.findByText('withdrawal.read-payee')).toBeVisible();
+    expect(await screen.findByText('Account of the payee viewed')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Paid by hand…' }));
     await user.type(await screen.findByLabelText(/^Number of the payment/), 'FT-17');
     await user.click(await screen.findByRole('button', { name: 'Record the payment' }));
@@ -226,6 +226,7 @@ describe('withdrawals', () => {
     await user.clear(dialog.getByLabelText(/^Minimum digits/));
     await user.type(dialog.getByLabelText(/^Minimum digits/), '8');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('row', { name: /^LOTUS Lotus Bank 8 to 10 .*Open/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change LOTUS' }));
     await user.click(await screen.findByLabelText('Accepts new accounts'));

@@ -31,7 +31,7 @@ export const catalogueTexts = {
   } as Partial<Record<string, string>>,
   entry: (kind: string, number: number) => `${kind}, change ${number}`,
   history: 'History…',
-  historyOf: (name: string) => `History of ${name}`,
+  historyTitle: (name: string) => `History of ${name}`,
   reason: 'Reason',
   subjects: 'Objects',
   moreSubjects: (count: number) => `${count.toLocaleString('en-US')} more are not shown.`,

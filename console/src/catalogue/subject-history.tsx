@@ -19,7 +19,7 @@ export function SubjectHistory({ name, subject }: SubjectHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" tone="quiet" aria-label={words.historyOf(name)} onClick={() => setIsOpen(true)}>
+      <Button size="small" tone="quiet" aria-label={words.historyTitle(name)} onClick={() => setIsOpen(true)}>
         {words.history}
       </Button>
       {isOpen && <SubjectHistoryDialog name={name} subject={subject} onClose={() => setIsOpen(false)} />}
@@ -30,8 +30,8 @@ export function SubjectHistory({ name, subject }: SubjectHistoryProps) {
 function SubjectHistoryDialog({ name, subject, onClose }: SubjectHistoryProps & { onClose(): void }) {
   const query = useRead(listChangesAct, { subject });
   return (
-    <Modal open onClose={onClose} title={words.historyOf(name)} closeLabel={texts.close} size="reading">
-      <AsyncContent query={query} label={words.historyOf(name)}>
+    <Modal open onClose={onClose} title={words.historyTitle(name)} closeLabel={texts.close} size="reading">
+      <AsyncContent query={query} label={words.historyTitle(name)}>
         {({ changes }) => (
           <HistoryEntries
             entries={changes.map(({ number, at, actor, kind, reason, item }) => ({

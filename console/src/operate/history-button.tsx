@@ -13,7 +13,7 @@ interface HistoryButtonProps {
 /** Shows the audit record about one object. */
 export function HistoryButton({ name, subject }: HistoryButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const title = words.historyOf(name);
+  const title = words.historyTitle(name);
   return (
     <>
       <Button size="small" tone="quiet" aria-label={title} onClick={() => setIsOpen(true)}>

@@ -23,7 +23,7 @@ export const operateTexts = {
   pendingLink: 'Show the requests',
   history: 'History',
   historyOpen: 'History…',
-  historyOf: (name: string) => `History of ${name}`,
+  historyTitle: (name: string) => `History of ${name}`,
   historyEmpty: 'Nobody has changed this yet',
   historyOlder: 'Show older entries',
   undo: 'Undo the latest change…',

@@ -121,16 +121,17 @@ describe('the help centre', () => {
   const article = { title: words, body: { EN: '<p>Open the wallet.</p>' }, position: 10 };
   const set = (what: string, input: object, as?: TestOperator) => operate(`help/${what}/set`, input, as);
   const read = async (lang: string) =>
-    (await gateway.call(getHelpCenterCall, { lang })).topics.find(({ topicId }) => topicId === 'try-money');
+    (await gateway.call(getHelpCenterCall, { lang })).topics.find(({ topicId }) => topicId === 'try-first');
   const findEntry = async (subject: string) => {
     const { entries = [] } = (await operate(`audit/history?subject=${subject}`)).body.value ?? {};
     return (entries as { id: number }[])[0]?.id;
   };
-  beforeAll(() => set('topic', { id: 'try-money', version: null, ...topic }));
+  const addTopic = (id: string) => set('topic', { id, version: null, ...topic });
 
   test('gets an article in several languages, which is changed, restored and removed @GEN-08', async () => {
     const id = 'try-first';
-    const first = { id, topicId: 'try-money', ...article };
+    await addTopic(id);
+    const first = { id, topicId: id, ...article };
     expect((await set('article', { ...first, version: null, reason: 'asked often' })).body.value).toEqual({
       version: 1,
     });
@@ -147,7 +148,8 @@ describe('the help centre', () => {
 
   test('refuses an editor who saw another version, and HTML that players would not see, at its field', async () => {
     const id = 'try-second';
-    const second = { id, topicId: 'try-money', ...article, version: null };
+    await addTopic(id);
+    const second = { id, topicId: id, ...article, version: null };
     const [one, other] = await Promise.all([set('article', second), set('article', second)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
     const html = await set('article', { ...second, version: 1, body: { EN: '<p onclick="x()">Hear</p>' } });
@@ -156,7 +158,7 @@ describe('the help centre', () => {
     ]);
     const lost = await set('article', { ...second, version: 1, topicId: 'no-topic' });
     expect(lost.body.error?.fields).toMatchObject([{ path: ['topicId'] }]);
-    const full = await operate('help/topic/remove', { id: 'try-money', version: 1 });
+    const full = await operate('help/topic/remove', { id, version: 1 });
     expect(full.body.error?.fields).toMatchObject([{ path: ['id'] }]);
     expect((await set('article', second, { sub: 'vera', roles: ['viewer'] })).status).toBe(403);
   });

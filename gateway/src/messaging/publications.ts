@@ -63,7 +63,7 @@ interface Published {
 
 /** Actor of a change, for the audit record: `operator:aye`. */
 type Actor = string;
-/** Who changes a publication, and why. */
+/** The actor of a change, and the reason. */
 interface By {
   actor: Actor;
   reason?: string | undefined;

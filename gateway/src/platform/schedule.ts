@@ -15,7 +15,7 @@ import type { PlatformCache } from './cache.ts';
 import { type PlatformChanges, requireSettable } from './changes.ts';
 import { isSwitchId } from './switches.ts';
 
-export interface ScheduleParts {
+interface ScheduleParts {
   database: Database;
   clock: Clock;
   audit: Audit;

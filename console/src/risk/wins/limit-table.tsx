@@ -45,7 +45,7 @@ export function LimitTable({ rows, describeChange, onChange }: LimitTableProps) 
             </Button>
           )}{' '}
           <HistoryButton
-            name={words.limitOf(row.vendor, row.gameId)}
+            name={words.limitName(row.vendor, row.gameId)}
             subject={row.gameId === null ? `vendor:${row.vendor}` : `vendor:${row.vendor}:${row.gameId}`}
           />
         </>

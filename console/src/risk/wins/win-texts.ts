@@ -55,7 +55,7 @@ export const winTexts = {
   changedBy: 'Changed by',
   changedAt: 'Changed',
   setLimit: 'Set a limit…',
-  limitOf: (vendor: string, game: string | null) => `the limits of ${game ?? vendor}`,
+  limitName: (vendor: string, game: string | null) => `the limits of ${game ?? vendor}`,
   changeLimit: 'Change…',
   limitTitle: 'Set the limits of a vendor or a game',
   limitVerb: 'Set the limit',

@@ -115,7 +115,7 @@ const course = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** What the order moved in the ledger, with one row per account. */
+  /** The movements of the order in the ledger, with one row per account. */
   entries: z.array(
     z.object({
       transferId: z.int(),

@@ -151,7 +151,7 @@ test('a bonus grant of a member is cancelled with a reason, and a compensation i
 /** Enters a text into the command palette. */
 async function enterPalette({ user }: Pick<ReturnType<typeof renderConsole>, 'user'>, text: string) {
   await user.keyboard('{Control>}k{/Control}');
-  await user.click(await screen.findByRole('combobox'));
+  await user.click(await screen.findByPlaceholderText(/^A section/));
   await user.paste(text);
 }
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-panel.tsx';
+import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
 import { PictureList } from '../../operate/picture-list.tsx';

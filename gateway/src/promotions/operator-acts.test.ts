@@ -1,5 +1,5 @@
 import type { PromotionTerms } from '@parlour/contracts/back-office';
-import { getPromotionCall } from '@parlour/contracts/calls';
+import { getPromotionCall, listPromotionsCall } from '@parlour/contracts/calls';
 import type { TestGateway } from '../testing/index.ts';
 import { computeForecast } from './forecast.ts';
 import { findClaimId, next, startPromotionDesk } from './testing/promotion-desk.ts';
@@ -163,6 +163,23 @@ test('an application is decided by the operator who has reserved it @PROMO-03', 
   expect((await act('promotions/claims/reserve', { claimId }, loser)).code).toBe('promotions.wrong-step');
   const { value: decided } = await act(`promotions/claims?show=all&claimId=${claimId}`);
   expect(decided.rows).toMatchObject([{ status: 'issued', reservedBy: null }]);
+});
+
+test('the list says which promotions a deposit meets today @PROMO-04', async () => {
+  const today = ((new Date(gateway.clock.now().getTime() + 390 * 60_000).getUTCDay() + 6) % 7) + 1;
+  const other = (today % 7) + 1;
+  const eligibility = { minDepositMinor: 10_000 };
+  const ids = [];
+  for (const weekdays of [[today], [other], undefined]) {
+    const task = { kind: 'deposit', ...(weekdays && { weekdays }) } as const;
+    ids.push(await publish(createTerms({ entry: 'join', eligibility, task })));
+  }
+  const { promotions } = await gateway.call(listPromotionsCall, {});
+  expect(ids.map((id) => promotions.find(({ promoId }) => promoId === id)?.deposit)).toEqual([
+    { min: 10_000, countsToday: true },
+    { min: 10_000, countsToday: false },
+    { min: 10_000, countsToday: true },
+  ]);
 });
 
 test('the list forecasts the budget from the awards of the last seven days', async () => {

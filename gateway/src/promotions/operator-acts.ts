@@ -90,7 +90,12 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
     operatorAct({
       ...readPromotionAct,
       async run({ input: { id } }) {
-        const { phase: _phase, vendorNames: _names, ...promotion } = await promotions.getPromotion(id);
+        const {
+          phase: _phase,
+          countsToday: _today,
+          vendorNames: _names,
+          ...promotion
+        } = await promotions.getPromotion(id);
         return { id, terms: toTerms(promotion) };
       },
     }),

@@ -143,7 +143,7 @@ function toWire(
   wireLanguage: string | undefined,
 ): Omit<WirePromotion, 'status' | 'step' | 'refusedBy'> {
   const language = toLanguageCode(wireLanguage);
-  const { reward } = promotion;
+  const { reward, task, wagering, eligibility, countsToday } = promotion;
   return {
     promoId: promotion.id,
     category: promotion.category,
@@ -155,6 +155,8 @@ function toWire(
     from: promotion.startsAt.toISOString(),
     to: promotion.endsAt?.toISOString(),
     reward: { kind: wireKinds[reward.kind], value: reward.value, max: reward.maxMinor },
+    deposit: task?.kind === 'deposit' ? { min: eligibility.minDepositMinor ?? 0, countsToday } : undefined,
+    wagering: wagering && toWireWagering(wagering),
   };
 }
 
@@ -162,7 +164,7 @@ function toWireConditions(
   promotion: ShownPromotion & { vendorNames: string[] | undefined },
   wireLanguage: string | undefined,
 ) {
-  const { eligibility, wagering, task, vendorNames } = promotion;
+  const { eligibility, task, vendorNames } = promotion;
   return {
     pictureUrl: pictureUrl(promotion, 'desktop'),
     phonePictureUrl: pictureUrl(promotion, 'phone'),
@@ -177,7 +179,6 @@ function toWireConditions(
       vendors: vendorNames,
       account: eligibility.account && [...eligibility.account],
     },
-    wagering: wagering && toWireWagering(wagering),
     perUser: promotion.perMemberMax,
     cycle: wireCycles[promotion.cycle],
     task: task && toWireTask(promotion, task),

@@ -10,6 +10,7 @@ import {
   type Live,
   type Tx,
 } from '../server/index.ts';
+import { getWeekday } from './claims/claim-rules.ts';
 import { createDraftError, type DraftTables, findByToken } from './drafts/draft-store.ts';
 import { findDefect, getPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
 import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
@@ -31,7 +32,11 @@ export interface PromotionsParts {
   hasRewardCentre: boolean;
 }
 
-export type ShownPromotion = Promotion & { phase: Phase };
+export type ShownPromotion = Promotion & {
+  phase: Phase;
+  /** Whether today is one of the days that count. */
+  countsToday: boolean;
+};
 
 /** Actor of a change, for the audit record: `operator:aye`. */
 type Actor = string;
@@ -71,7 +76,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     const now = clock.now();
     const closedSince = new Date(now.getTime() - closedShownDays * dayMs);
     const promotions = await store.readPromotions(db, { category, closedSince });
-    return promotions.map((promotion) => ({ ...promotion, phase: getPhase(promotion, now) }));
+    return promotions.map((promotion) => toShown(promotion, now));
   };
 
   const nameVendors = async ({ eligibility: { vendors } }: Pick<Promotion, 'eligibility'>) => {
@@ -89,14 +94,15 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
       const promotion = await store.findPromotion(db, id);
       if (promotion === undefined) throw createNotFoundError(id);
       const vendorNames = await nameVendors(promotion);
-      return { ...promotion, phase: getPhase(promotion, clock.now()), vendorNames };
+      return { ...toShown(promotion, clock.now()), vendorNames };
     },
     async getPreview(token) {
       const draft = await findByToken(database.withTables<DraftTables>(), token);
       if (!draft) throw createDraftError();
       const { id, terms } = draft;
       const promotion = { ...toNewPromotion(terms, undefined), id, spent: 0 };
-      return { ...promotion, phase: 'open', vendorNames: await nameVendors(promotion) };
+      const shown = toShown(promotion, clock.now());
+      return { ...shown, phase: 'open', vendorNames: await nameVendors(promotion) };
     },
     async countOpen() {
       const open = (await readShown(undefined)).filter(({ phase }) => phase === 'open');
@@ -106,6 +112,12 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     },
     ...createPublication(parts),
   };
+}
+
+function toShown(promotion: Promotion, now: Date): ShownPromotion {
+  const { task, timeZone } = promotion;
+  const countsToday = !task?.weekdays || task.weekdays.includes(getWeekday(timeZone, now));
+  return { ...promotion, phase: getPhase(promotion, now), countsToday };
 }
 
 /** Creates the functions with which operators publish and close promotions. */

@@ -6,7 +6,14 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './deposit-form.module.css';
-import { type AmountProblem, checkAmount, computeMaxNow, getChosenMethod } from './deposit-rules.ts';
+import { DepositPromotions } from './deposit-promotions.tsx';
+import {
+  type AmountProblem,
+  checkAmount,
+  computeCredit,
+  computeMaxNow,
+  getChosenMethod,
+} from './deposit-rules.ts';
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
 import type { Deposit } from './use-deposit.ts';
@@ -77,6 +84,7 @@ function Form({ methods, method, deposit }: FormProps) {
           onLeft={() => draft.amountMinor !== undefined && setChecking(true)}
         />
         <DepositSummary method={method} amountMinor={draft.amountMinor} />
+        <DepositPromotions creditMinor={computeCredit(method, draft.amountMinor)} />
         <section aria-labelledby={stepsId} className={styles.steps}>
           <h3 id={stepsId} className={styles.legend}>
             {t('deposit.howItWorks')}

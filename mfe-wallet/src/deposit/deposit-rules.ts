@@ -61,6 +61,12 @@ export function checkAmount(method: Limits, amountMinor: number | undefined): Am
   return undefined;
 }
 
+/** Computes the credit of a valid amount; undefined for any other amount. */
+export const computeCredit = (method: Limits, amountMinor: number | undefined): number | undefined =>
+  amountMinor === undefined || checkAmount(method, amountMinor)
+    ? undefined
+    : computeQuote(method, amountMinor).creditMinor;
+
 /** Converts the gateway's refusals of the amount to the form's own problems. */
 export function toAmountProblem(error: unknown, amountMinor: number | undefined): AmountProblem | undefined {
   const detail = (name: string): number | undefined => {

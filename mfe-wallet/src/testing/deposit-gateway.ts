@@ -7,6 +7,7 @@ import {
   getProtectionCall,
   listDepositMethodsCall,
   listDepositsCall,
+  listPromotionsCall,
   submitDepositCall,
 } from '@parlour/contracts/calls';
 import { createFakeGateway, type FakeGateway } from '@parlour/testing';
@@ -88,6 +89,7 @@ export function createDepositGateway(methods = [createWireMethod(), cardMethod])
   const gateway = createFakeGateway();
   const orders: WireOrder[] = [];
   const byRequest = new Map<string, WireOrder>();
+  gateway.on(listPromotionsCall, () => ({ promotions: [] }));
   let losing = false;
   let held: Promise<void> | undefined;
   const find = (orderNo: string): WireOrder => {

@@ -50,6 +50,9 @@ export interface Promotion {
   to: Date | undefined;
   state: PromotionState;
   reward: PromotionReward;
+  /** A deposit of at least `minMinor` after joining meets the promotion; undefined: no deposit does. */
+  deposit: { minMinor: number; countsToday: boolean } | undefined;
+  wagering: Wagering | undefined;
   /** The next step of the member, or of a visitor after the login; undefined: none now. */
   step: PromotionStep | undefined;
   /** The error with which that step would fail for this member now. */
@@ -70,7 +73,6 @@ export interface PromotionDetail extends Promotion {
   minDepositMinor: number | undefined;
   /** Names of vendors whose games count; undefined: all. */
   vendors: readonly string[] | undefined;
-  wagering: Wagering | undefined;
   perMemberMax: number;
   /** A member can claim once per period. */
   cycle: 'once' | 'day' | 'week' | 'month';
@@ -151,7 +153,7 @@ async function getPromotion(
   options?: CallOptions,
 ): Promise<PromotionDetail> {
   const wire = await api.call(getPromotionCall, { promoId: id, language, preview }, options);
-  const { eligibility, wagering } = wire;
+  const { eligibility } = wire;
   return {
     ...toPromotion(wire),
     pictureUrl: wire.pictureUrl,
@@ -164,13 +166,6 @@ async function getPromotion(
     firstDepositOnly: eligibility.firstDeposit ?? false,
     minDepositMinor: eligibility.minDeposit,
     vendors: eligibility.vendors,
-    wagering: wagering && {
-      base: wagering.base === 'BONUS' ? 'bonus' : 'deposit-plus-bonus',
-      multiple: wagering.multiple,
-      contributions: wagering.contributions,
-      maxStakeMinor: wagering.maxStake,
-      days: wagering.days,
-    },
     perMemberMax: wire.perUser,
     cycle: wire.cycle ? cycles[wire.cycle] : 'once',
     account: eligibility.account ?? [],
@@ -272,8 +267,18 @@ const toPromotion = (wire: WirePromotion): Promotion => ({
   to: wire.to === undefined ? undefined : new Date(wire.to),
   state: wire.status === undefined ? 'open' : states[wire.status],
   reward: toReward(wire.reward),
+  deposit: wire.deposit && { minMinor: wire.deposit.min, countsToday: wire.deposit.countsToday },
+  wagering: wire.wagering && toWagering(wire.wagering),
   step: wire.step,
   refusedBy: wire.refusedBy,
+});
+
+const toWagering = (wire: NonNullable<WirePromotion['wagering']>): Wagering => ({
+  base: wire.base === 'BONUS' ? 'bonus' : 'deposit-plus-bonus',
+  multiple: wire.multiple,
+  contributions: wire.contributions,
+  maxStakeMinor: wire.maxStake,
+  days: wire.days,
 });
 
 function toReward({ kind, value, max }: WirePromotion['reward']): PromotionReward {

@@ -80,6 +80,18 @@ const reward = z.object({
   max: z.optional(minor),
 });
 
+/** The bets required before the reward can be withdrawn. */
+const wagering = z.object({
+  base: z.enum(['BONUS', 'DEPOSIT_PLUS_BONUS']),
+  multiple: z.int(),
+  /** The share of a valid bet that counts, by game type; a game type that is not listed counts nothing. */
+  contributions: z.array(z.object({ gameType: z.enum(gameTypes), ppm })),
+  /** A stake above this maximum counts nothing. */
+  maxStake: z.optional(minor),
+  /** Days within which the bets count; absent: until the requirement is met. */
+  days: z.optional(z.int()),
+});
+
 const promotion = z.object({
   promoId: z.int(),
   category: z.enum(promotionCategories),
@@ -96,6 +108,16 @@ const promotion = z.object({
   to: z.optional(z.string()),
   status: z.optional(z.enum(promotionStatuses)),
   reward,
+  /** Present where a deposit of at least `min` after joining meets the promotion. */
+  deposit: z.optional(
+    z.object({
+      min: minor,
+      /** Whether today is one of its days. */
+      countsToday: z.boolean(),
+    }),
+  ),
+  /** Absent: no bets are required. */
+  wagering: z.optional(wagering),
   /** Absent: no step now. For a visitor, it is the first step after the login. */
   step: z.optional(z.enum(promotionSteps)),
   /** The error with which that step would fail for this member now. */
@@ -191,19 +213,6 @@ export const getPromotionCall = endpoint({
       /** Account data that the member must have provided. */
       account: z.optional(z.array(z.enum(['verified-contact', 'payment-password', 'real-name']))),
     }),
-    /** The bets required before the reward can be withdrawn; absent: none. */
-    wagering: z.optional(
-      z.object({
-        base: z.enum(['BONUS', 'DEPOSIT_PLUS_BONUS']),
-        multiple: z.int(),
-        /** The share of a valid bet that counts, by game type; a game type that is not listed counts nothing. */
-        contributions: z.array(z.object({ gameType: z.enum(gameTypes), ppm })),
-        /** A stake above this maximum counts nothing. */
-        maxStake: z.optional(minor),
-        /** Days within which the bets count; absent: until the requirement is met. */
-        days: z.optional(z.int()),
-      }),
-    ),
     /** Number of times that one member may claim it. */
     perUser: z.int(),
     /** A member can claim once per period; absent: only once. */

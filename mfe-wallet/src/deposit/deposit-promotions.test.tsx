@@ -1,0 +1,56 @@
+import type { ValueOf } from '@parlour/contracts';
+import { joinPromotionCall, listPromotionsCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView } from '@parlour/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { createDepositGateway } from '../testing/deposit-gateway.ts';
+import DepositPage from './deposit-page.tsx';
+
+const promotion: ValueOf<typeof listPromotionsCall>['promotions'][number] = {
+  promoId: 7,
+  category: 'DEPOSIT',
+  badges: [],
+  title: 'Half more',
+  summary: 'Half of your deposit.',
+  imageUrl: '/art/v1/banner/vip/card.webp',
+  entry: 'JOIN',
+  from: '2026-01-01T00:00:00Z',
+  reward: { kind: 'PERCENT', value: 500_000, max: 100_000 },
+  deposit: { min: 20_000, countsToday: true },
+  wagering: { base: 'BONUS', multiple: 5, contributions: [], maxStake: 5_000, days: 30 },
+  step: 'JOIN',
+};
+const joined: ValueOf<typeof joinPromotionCall> = {
+  status: 'SIGNED',
+  claim: { claimNo: 'P-1', progress: 0 },
+};
+
+test('offers the promotions of a deposit in figures, to be joined before it @PROMO-04', async () => {
+  const { gateway } = createDepositGateway();
+  let isJoined = false;
+  gateway.on(listPromotionsCall, () => ({
+    promotions: [{ ...promotion, step: isJoined ? ('DEPOSIT' as const) : ('JOIN' as const) }],
+  }));
+  gateway.on(joinPromotionCall, () => {
+    isJoined = true;
+    return joined;
+  });
+  const page = await createTestSite({ gateway, member: people.ada });
+  const view = await renderView(<DepositPage />, {
+    name: 'mfe-wallet',
+    page,
+    address: '/?member=depositv2',
+  });
+  const user = userEvent.setup();
+  const offers = within(await screen.findByRole('region', { name: 'Promotions for this deposit' }));
+  expect(offers.getByText('Deposit Ks 200.00 or more')).toBeVisible();
+  expect(offers.queryByText(/^You get/)).toBeNull();
+  await user.type(await screen.findByRole('textbox', { name: /Amount/ }), '250');
+  expect(offers.getByText('You get Ks 125.00')).toBeVisible();
+  expect(offers.getByText('Bets required before a withdrawal: Ks 625.00')).toBeVisible();
+  await user.click(offers.getByRole('button', { name: 'Join “Half more”' }));
+  expect(await offers.findByText('Joined')).toBeVisible();
+  expect(gateway.received(joinPromotionCall)).toEqual([{ promoId: 7 }]);
+  expect((await axe(view.container)).violations).toEqual([]);
+});

@@ -322,3 +322,20 @@ test('an article of the help centre is added in three languages, removed, and it
     expect(await gateway.sql(`select id from messaging_help_article where id = 'first-steps'`)).toEqual([]),
   );
 });
+
+test('a notice that is not published yet can be seen in the site, by a link with a secret', async () => {
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/notices', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Publish a notice…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(dialog.getByText('Complete the form first.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Title, English/), 'Unpublished');
+  await user.type(dialog.getByLabelText(/^Text, English/), '<p>Not yet</p>');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  const link = await dialog.findByRole('link', { name: /^Open the preview \(until \d\d:\d\d\)$/ });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/noticePage\?preview=[\w-]{43}$/));
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  const secret = link.getAttribute('href')?.split('=')[1];
+  const answer = await gateway.fetch(`/wps/system/preview?preview=${secret}&lang=en`);
+  expect(await answer.json()).toMatchObject({ value: { player: [{ title: 'Unpublished' }] } });
+});

@@ -114,6 +114,7 @@ const permissions: Record<string, OperatorPermission> = {
   'banners/publish': 'content.change',
   'banners/change': 'content.change',
   'banners/end': 'content.change',
+  'content/preview': 'content.change',
   'content/undo': 'content.change',
   help: 'content.view',
   'help/article/set': 'content.change',

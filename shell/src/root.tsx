@@ -14,6 +14,7 @@ import { getLayout } from './frame/frame-layout.ts';
 import { OverrideBadge } from './overrides/override-badge.tsx';
 import { ClosedPage } from './pages/closed-page.tsx';
 import { ShellPageView } from './pages/shell-page-view.tsx';
+import { PreviewBadge } from './preview/preview-badge.tsx';
 import { isStandaloneHelp } from './routing/main-view.ts';
 import type { Shell } from './start/start-page.ts';
 import { dropToastAtom, toastsAtom } from './state/dialogs.ts';
@@ -49,6 +50,7 @@ function Page() {
         <OpenPage />
       )}
       <OverrideBadge />
+      <PreviewBadge />
       <Toasts />
       <Loader />
     </>

@@ -1,4 +1,4 @@
-import type { GatewayModule } from '../server/index.ts';
+import type { GatewayModule, Ids } from '../server/index.ts';
 import {
   createFeedback,
   createFeedbackReader,
@@ -13,6 +13,7 @@ import {
 import { createHelpChanges } from './help.ts';
 import { helpActs } from './help-acts.ts';
 import { messagingActs } from './operator-acts.ts';
+import { createPreviews } from './previews.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
 import { hasWindowChanged, type MessagingTables } from './store.ts';
@@ -27,7 +28,7 @@ const windowCheckMs = 15_000;
  * README.md.
  */
 export function createMessaging(
-  parts: MessagingParts & FeedbackParts & ReaderParts & Omit<ReplyParts, 'sendMessage'>,
+  parts: MessagingParts & { ids: Ids } & FeedbackParts & ReaderParts & Omit<ReplyParts, 'sendMessage'>,
 ): {
   service: MessagingService;
   feedback: FeedbackService;
@@ -36,6 +37,7 @@ export function createMessaging(
   const { database, clock, live } = parts;
   const service = createMessagingService(parts);
   const feedback = createFeedback(parts);
+  const previews = createPreviews(parts);
   const replies = createFeedbackReplies({ ...parts, sendMessage: service.sendMessage });
   let checkedUntil = clock.now();
   return {
@@ -44,9 +46,9 @@ export function createMessaging(
     module: {
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
-      routes: [...messagingRoutes(service), ...feedbackRoutes(feedback)],
+      routes: [...messagingRoutes(service, previews), ...feedbackRoutes(feedback)],
       operatorActs: [
-        ...messagingActs(service),
+        ...messagingActs(service, previews),
         ...helpActs(createHelpChanges(parts)),
         ...feedbackActs(createFeedbackReader(parts), replies),
       ],

@@ -5,12 +5,14 @@ import {
   endBannerAct,
   endNoticeAct,
   listPublishedAct,
+  previewContentAct,
   publishBannerAct,
   publishNoticeAct,
   undoContentAct,
 } from '@parlour/contracts/back-office';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../server/index.ts';
+import type { Previews } from './previews.ts';
 import type { MessagingService } from './service.ts';
 
 const pictureKey = z.string().check(z.refine(isBannerName));
@@ -32,7 +34,7 @@ const withTimes = <P extends { from?: string | undefined; until?: string | undef
  * Operator acts for notices and banners. `published` lists them; the others publish, change and end them, and
  * `content/undo` undoes the latest of these.
  */
-export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
+export const messagingActs = (messaging: MessagingService, previews: Previews): OperatorAct[] => [
   operatorAct({
     ...listPublishedAct,
     run: async ({ input }) => ({
@@ -73,6 +75,10 @@ export const messagingActs = (messaging: MessagingService): OperatorAct[] => [
   operatorAct({
     ...endBannerAct,
     run: ({ actor, input }) => messaging.endBanner({ ...input, actor }),
+  }),
+  operatorAct({
+    ...previewContentAct,
+    run: ({ actor, input }) => previews.create({ draft: input.draft, actor }),
   }),
   operatorAct({
     ...undoContentAct,

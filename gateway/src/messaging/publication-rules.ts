@@ -33,12 +33,12 @@ const refuse = (field: string, message: string): AppError =>
   new AppError('request.invalid', message, { fields: [{ path: [field], rule: 'invalid' }] });
 
 /** Refuses texts with HTML that players would not see. Fails with `request.invalid` at each language. */
-export function requirePermittedHtml(texts: Localized, field: string): void {
+export function requirePermittedHtml(texts: Localized, ...place: string[]): void {
   const fields = Object.entries(texts).flatMap(([language, html = '']) => {
     const forbidden = listForbiddenHtml(html);
     return forbidden.length === 0
       ? []
-      : [{ path: [field, language], rule: 'invalid', params: { forbidden: forbidden.join(', ') } }];
+      : [{ path: [...place, language], rule: 'invalid', params: { forbidden: forbidden.join(', ') } }];
   });
   if (fields.length > 0)
     throw new AppError(

@@ -1,4 +1,4 @@
-import { getHelpCenterCall } from '@parlour/contracts/calls';
+import { getHelpCenterCall, getPreviewCall } from '@parlour/contracts/calls';
 import {
   operate as operateOn,
   startTestGateway,
@@ -161,5 +161,37 @@ describe('the help centre', () => {
     const full = await operate('help/topic/remove', { id, version: 1 });
     expect(full.body.error?.fields).toMatchObject([{ path: ['id'] }]);
     expect((await set('article', second, { sub: 'vera', roles: ['viewer'] })).status).toBe(403);
+  });
+});
+
+describe('a preview', () => {
+  const preview = async (draft: object) =>
+    String((await operate('content/preview', { draft })).body.value?.preview);
+  const read = (secret: string, lang = 'en') => gateway.call(getPreviewCall, { preview: secret, lang });
+
+  test('shows unpublished content to the holder of its secret for half an hour, and publishes nothing @MSG-01 @BAN-01', async () => {
+    const { weight: _weight, ...notice } = contents.notices;
+    const { position: _position, ...banner } = contents.banners;
+    const secret = await preview({ kind: 'notice', ...notice, title: { EN: 'Not yet', MY: 'မဟုတ်သေး' } });
+    expect(await read(secret, 'my')).toMatchObject({ player: [{ title: 'မဟုတ်သေး' }], popup: [], banners: [] });
+    const ofBanner = await preview({ kind: 'banner', ...banner, title: { EN: 'Not yet' } });
+    expect(await read(ofBanner)).toMatchObject({ banners: [{ title: 'Not yet', groupName: 'home' }], player: [] });
+    const article = { kind: 'article', id: 'not-yet', topicId: 'any', title: words, body: words };
+    expect(await read(await preview(article))).toMatchObject({ article: { articleId: 'not-yet' } });
+    const closed = await preview({ kind: 'maintenance', title: words, notice: words });
+    expect(await read(closed)).toMatchObject({ maintenance: { title: words } });
+    const listed = await operate('published');
+    expect(JSON.stringify(listed.body.value)).not.toContain('Not yet');
+    await expect(read('x'.repeat(43))).rejects.toMatchObject({ code: 'request.not-found' });
+    gateway.clock.advance({ minutes: 30 });
+    await expect(read(secret)).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+
+  test('refuses HTML that players would not see, and operators who may not change content', async () => {
+    const draft = { kind: 'notice', type: 'PL', title: words, body: { EN: '<p onclick="x()">Hear</p>' } };
+    const { body } = await operate('content/preview', { draft });
+    expect(body.error?.fields).toMatchObject([{ params: { forbidden: 'onclick="x()"' } }]);
+    const vera: TestOperator = { sub: 'vera', roles: ['viewer'] };
+    expect((await operate('content/preview', { draft }, vera)).status).toBe(403);
   });
 });

@@ -2,6 +2,7 @@ import { artVersion } from '@parlour/art';
 import { hallBannerGroups, toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
+import type { Previews } from './previews.ts';
 import type { Banner, MessagingService, Notice } from './service.ts';
 import type { NoticeType } from './store.ts';
 
@@ -9,7 +10,21 @@ import type { NoticeType } from './store.ts';
 const noticeTypes: readonly NoticeType[] = ['PL', 'PU', 'PR', 'H'];
 const linkageTypes = { none: 'NONE', route: 'ROUTE', panel: 'PANEL', site: 'LINK' } as const;
 
-export const messagingRoutes = (messaging: MessagingService): readonly RouteEntry[] => [
+export const messagingRoutes = (messaging: MessagingService, previews: Previews): readonly RouteEntry[] => [
+  route(calls.getPreviewCall, async ({ input }) => {
+    const found = await previews.read(input.preview, toLanguageCode(input.lang));
+    const of = (type: NoticeType) => (found.notice?.type === type ? [toWireNotice(found.notice)] : []);
+    return {
+      expiresAt: found.expiresAt.toISOString(),
+      player: of('PL'),
+      banners: found.banner ? [toWireBanner(found.banner)] : [],
+      popup: of('PU'),
+      promotion: of('PR'),
+      help: of('H'),
+      article: found.article,
+      maintenance: found.maintenance,
+    };
+  }),
   route(calls.listAnnouncementsCall, async ({ input, session }) => {
     const requestedTypes = new Set(input.types.split(','));
     const language = toLanguageCode(input.language);

@@ -1,5 +1,7 @@
 import { type ApiParts, createApi, getMember, logOut } from '@parlour/api-client';
 import type { Api, EventBus, Site } from '@parlour/contracts';
+import { readPreviewSecret } from '../preview/preview-secret.ts';
+import { withPreview } from '../preview/with-preview.ts';
 import { type BrowserSession, createSession, sessionAtom } from '../session/index.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import { isRemembered } from '../state/remembered-device.ts';
@@ -20,8 +22,11 @@ export interface PageSession {
 
 /** Creates the API and the session, which need each other: calls carry the token, a lost token ends the session. */
 export function createPageSession({ store, events, fetch }: PageSessionParts): PageSession {
-  const createOwnApi = (parts: Pick<ApiParts, 'token' | 'onSessionLost'>) =>
-    createApi({ baseUrl: window.location.origin, fetch, ...parts });
+  const preview = readPreviewSecret(window);
+  const createOwnApi = (parts: Pick<ApiParts, 'token' | 'onSessionLost'>): Api => {
+    const own = createApi({ baseUrl: window.location.origin, fetch, ...parts });
+    return preview === undefined ? own : withPreview(own, preview);
+  };
   const api = createOwnApi({
     token: () => session.token(),
     onSessionLost: (token) => session.expire(token),

@@ -10,7 +10,10 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
+import { PreviewButton } from '../published/preview-button.tsx';
 import { helpTexts as words } from './help-texts.ts';
+
+const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 interface NameDraft {
   id: string;
@@ -104,6 +107,13 @@ export function ArticleDialog({ article, articles, topics, onClose }: ArticleDia
         value={body}
         onChange={setBody}
       />
+      <PreviewButton
+        toDraft={() => {
+          const [titles, bodies] = [toWords(title), toWords(body)];
+          if (!titles || !bodies || topicId === '' || !namePattern.test(draft.id)) return undefined;
+          return { kind: 'article', id: draft.id, topicId, title: titles, body: bodies };
+        }}
+      />
     </ActDialog>
   );
 }
@@ -149,6 +159,6 @@ const toNameDraft = (present: { id: string; position: number } | undefined): Nam
 
 /** Returns undefined while the fields are incomplete. */
 function toName({ id, position }: NameDraft): { id: string; position: number } | undefined {
-  const isSound = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && /^\d{1,4}$/.test(position.trim());
+  const isSound = namePattern.test(id) && /^\d{1,4}$/.test(position.trim());
   return isSound ? { id, position: Number(position) } : undefined;
 }

@@ -14,6 +14,7 @@ import { Columns } from '../../operate/stack.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { publishedTexts as words } from './published-texts.ts';
 import { TitleField } from './title-field.tsx';
 import { WindowFields } from './window-fields.tsx';
@@ -195,16 +196,35 @@ function BannerFields({ draft, base, pictures, onChange: change }: BannerFieldsP
         onChange={({ target }) => change({ isPromotional: target.checked })}
       />
       <WindowFields value={draft} present={base && toWindowDraft(base)} onChange={change} />
+      <PreviewButton
+        toDraft={() => {
+          const content = toContent(draft);
+          return content && { kind: 'banner', ...content };
+        }}
+      />
     </>
   );
 }
 
 /** Returns the input of the act; undefined while the form is incomplete. */
 function toInput(draft: BannerDraft, present?: PublishedBanner) {
+  const content = toContent(draft);
+  const position = draft.position.trim();
+  if (!content || !/^\d{0,4}$/.test(position)) return undefined;
+  return {
+    ...content,
+    promotional: draft.isPromotional,
+    ...(position !== '' && { position: Number(position) }),
+    ...toWindow(draft, new Date().toISOString(), present),
+  };
+}
+
+/** Returns what players would see; undefined while the form is incomplete. */
+function toContent(draft: BannerDraft) {
   const title = toWords(draft.title);
-  const { linkKind, linkTo, position } = draft;
+  const { linkKind, linkTo } = draft;
   const hasLink = linkKind === 'none' || linkTo.trim() !== '';
-  if (!title || draft.pictureKey === '' || !hasLink || !/^\d{0,4}$/.test(position.trim())) return undefined;
+  if (!title || draft.pictureKey === '' || !hasLink) return undefined;
   const [eyebrow, condition, buttonLabel] = [
     toWords(draft.eyebrow),
     toWords(draft.condition),
@@ -219,8 +239,5 @@ function toInput(draft: BannerDraft, present?: PublishedBanner) {
     ...(eyebrow && { eyebrow }),
     ...(condition && { condition }),
     ...(buttonLabel && { buttonLabel }),
-    promotional: draft.isPromotional,
-    ...(position.trim() !== '' && { position: Number(position) }),
-    ...toWindow(draft, new Date().toISOString(), present),
   };
 }

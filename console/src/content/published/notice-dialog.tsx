@@ -1,4 +1,5 @@
 import {
+  type ContentDraft,
   changeNoticeAct,
   listPublishedAct,
   type NoticeType,
@@ -14,6 +15,7 @@ import { Columns } from '../../operate/stack.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { publishedTexts as words } from './published-texts.ts';
 import { TitleField } from './title-field.tsx';
 import { WindowFields } from './window-fields.tsx';
@@ -104,6 +106,7 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
           />
         )}
         <WindowFields value={draft} present={base && toWindowDraft(base)} onChange={change} />
+        {draft.type !== 'AG' && <PreviewButton toDraft={() => toPreview(draft)} />}
       </>
     ),
   } as const;
@@ -133,6 +136,12 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
       }}
     />
   );
+}
+
+/** Returns what players would see; undefined while the form is incomplete. */
+function toPreview(draft: NoticeDraft): ContentDraft | undefined {
+  const [title, body] = [toWords(draft.title), toWords(draft.body)];
+  return title && body && { kind: 'notice', type: draft.type, title, body };
 }
 
 /** Returns the input of the act; undefined while the form is incomplete. */

@@ -5,6 +5,7 @@ import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { formatTime, parseFieldTime } from '../../times.ts';
+import { PreviewButton } from '../published/preview-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { settingTexts as words } from './setting-texts.ts';
 import styles from './settings.module.css';
@@ -105,6 +106,12 @@ function StartDialog({ onClose }: { onClose(): void }) {
       <ActField path="value.endsAt" label={words.endsAt} helper={words.endsAtHelp}>
         <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />
       </ActField>
+      <PreviewButton
+        toDraft={() => {
+          const [titles, notices] = [toWords(title), toWords(notice)];
+          return titles && notices && { kind: 'maintenance', title: titles, notice: notices };
+        }}
+      />
     </ChangeDialog>
   );
 }

@@ -174,6 +174,41 @@ export const undoContentAct = declareAct({
   value: z.unknown(),
 });
 
+const { from: _from, until: _until, weight: _weight, promotional: _promotional, ...noticeContent } = noticeFields;
+const { from: _start, until: _end, position: _position, promotional: _isPromotional, ...bannerContent } = bannerFields;
+
+/** Content as players would see it. A window is not part of it. */
+const draft = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('notice'), ...noticeContent }),
+  z.strictObject({ kind: z.literal('banner'), ...bannerContent }),
+  z.strictObject({
+    kind: z.literal('article'),
+    id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)),
+    topicId: z.string().check(z.maxLength(60)),
+    title: contentWords,
+    body: contentWords,
+  }),
+  z.strictObject({
+    kind: z.literal('maintenance'),
+    title: contentWords,
+    notice: contentWords,
+    endsAt: z.optional(z.iso.datetime()),
+  }),
+]);
+export type ContentDraft = z.output<typeof draft>;
+
+/**
+ * Stores content for half an hour, without publishing it, and returns the secret with which the site shows it in one
+ * tab: `/?preview=<secret>`. Fails with `request.invalid` for HTML that players would not see.
+ */
+export const previewContentAct = declareAct({
+  method: 'POST',
+  path: 'content/preview',
+  permission: 'content.change',
+  input: z.object({ draft }),
+  value: z.object({ preview: z.string(), expiresAt: time }),
+});
+
 const clubLevel = z.object({
   rank: z.int(),
   name: localized,

@@ -1,6 +1,7 @@
 import * as z from '@parlour/schema';
 import { announcementsPath } from '../announcements.ts';
 import { endpoint } from '../endpoint.ts';
+import { localized } from './platform.ts';
 
 const notice = z.object({
   id: z.string(),
@@ -91,6 +92,32 @@ export const getHelpCenterCall = endpoint({
         ),
       }),
     ),
+  }),
+});
+
+export const getPreviewCall = endpoint({
+  summary: 'Returns unpublished content to the holder of a preview, in one language. Others get `request.not-found`.',
+  method: 'GET',
+  path: '/wps/system/preview',
+  token: 'none',
+  carrier: 'query',
+  input: z.object({
+    /** The secret of the preview, from the address that the console opened. */
+    preview: z.string().check(z.regex(/^[\w-]{20,100}$/)),
+    lang: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: z.object({
+    /** ISO 8601. */
+    expiresAt: z.string(),
+    /** What the preview adds to the announcements. */
+    player: z.array(notice),
+    banners: z.array(banner),
+    popup: z.array(notice),
+    promotion: z.array(notice),
+    help: z.array(notice),
+    article: z.optional(z.object({ topicId: z.string(), articleId: z.string(), title: z.string(), html: z.string() })),
+    /** The notice of the closed site. */
+    maintenance: z.optional(z.object({ title: localized, notice: localized, endsAt: z.optional(z.string()) })),
   }),
 });
 

@@ -40,7 +40,9 @@ export function createPreviews({ database, clock, ids }: PreviewParts): Previews
       await database.transaction(async (tx) => {
         await sql`delete from messaging_preview where expires_at <= ${now}`.execute(tx);
         await sql`insert into messaging_preview (secret_hash, draft, created_by, expires_at)
-          values (${hashToken(preview)}, ${JSON.stringify(draft)}::jsonb, ${actor}, ${expiresAt})`.execute(tx);
+          values (${hashToken(preview)}, ${JSON.stringify(draft)}::jsonb, ${actor}, ${expiresAt})`.execute(
+          tx,
+        );
       });
       return { preview, expiresAt };
     },

@@ -175,7 +175,10 @@ describe('a preview', () => {
     const secret = await preview({ kind: 'notice', ...notice, title: { EN: 'Not yet', MY: 'မဟုတ်သေး' } });
     expect(await read(secret, 'my')).toMatchObject({ player: [{ title: 'မဟုတ်သေး' }], popup: [], banners: [] });
     const ofBanner = await preview({ kind: 'banner', ...banner, title: { EN: 'Not yet' } });
-    expect(await read(ofBanner)).toMatchObject({ banners: [{ title: 'Not yet', groupName: 'home' }], player: [] });
+    expect(await read(ofBanner)).toMatchObject({
+      banners: [{ title: 'Not yet', groupName: 'home' }],
+      player: [],
+    });
     const article = { kind: 'article', id: 'not-yet', topicId: 'any', title: words, body: words };
     expect(await read(await preview(article))).toMatchObject({ article: { articleId: 'not-yet' } });
     const closed = await preview({ kind: 'maintenance', title: words, notice: words });

@@ -1,11 +1,23 @@
 import { type Api, AppError, announcementsAtStart } from '@parlour/contracts';
-import { getHelpCenterCall, getPreviewCall, getStatusCall, listAnnouncementsCall } from '@parlour/contracts/calls';
+import {
+  getHelpCenterCall,
+  getPreviewCall,
+  getStatusCall,
+  listAnnouncementsCall,
+} from '@parlour/contracts/calls';
 import { withPreview } from './with-preview.ts';
 
-const notice = (title: string) => ({ id: '0', title, html: '<p>Hear</p>', publishedAt: '2026-11-20T00:00:00Z' });
+const notice = (title: string) => ({
+  id: '0',
+  title,
+  html: '<p>Hear</p>',
+  publishedAt: '2026-11-20T00:00:00Z',
+});
 const none = { player: [], banners: [], popup: [], promotion: [], help: [] };
 const published = { ...none, player: [notice('Published')], help: undefined };
-const topics = [{ topicId: 'money', title: 'Money', articles: [{ articleId: 'old', title: 'Old', html: '' }] }];
+const topics = [
+  { topicId: 'money', title: 'Money', articles: [{ articleId: 'old', title: 'Old', html: '' }] },
+];
 const answers: Record<string, unknown> = {
   [listAnnouncementsCall.path]: published,
   [getHelpCenterCall.path]: { topics },

@@ -174,8 +174,20 @@ export const undoContentAct = declareAct({
   value: z.unknown(),
 });
 
-const { from: _from, until: _until, weight: _weight, promotional: _promotional, ...noticeContent } = noticeFields;
-const { from: _start, until: _end, position: _position, promotional: _isPromotional, ...bannerContent } = bannerFields;
+const {
+  from: _from,
+  until: _until,
+  weight: _weight,
+  promotional: _promotional,
+  ...noticeContent
+} = noticeFields;
+const {
+  from: _start,
+  until: _end,
+  position: _position,
+  promotional: _isPromotional,
+  ...bannerContent
+} = bannerFields;
 
 /** Content as players would see it. A window is not part of it. */
 const draft = z.discriminatedUnion('kind', [

@@ -96,7 +96,8 @@ export const getHelpCenterCall = endpoint({
 });
 
 export const getPreviewCall = endpoint({
-  summary: 'Returns unpublished content to the holder of a preview, in one language. Others get `request.not-found`.',
+  summary:
+    'Returns unpublished content to the holder of a preview, in one language. Others get `request.not-found`.',
   method: 'GET',
   path: '/wps/system/preview',
   token: 'none',
@@ -115,9 +116,13 @@ export const getPreviewCall = endpoint({
     popup: z.array(notice),
     promotion: z.array(notice),
     help: z.array(notice),
-    article: z.optional(z.object({ topicId: z.string(), articleId: z.string(), title: z.string(), html: z.string() })),
+    article: z.optional(
+      z.object({ topicId: z.string(), articleId: z.string(), title: z.string(), html: z.string() }),
+    ),
     /** The notice of the closed site. */
-    maintenance: z.optional(z.object({ title: localized, notice: localized, endsAt: z.optional(z.string()) })),
+    maintenance: z.optional(
+      z.object({ title: localized, notice: localized, endsAt: z.optional(z.string()) }),
+    ),
   }),
 });
 

@@ -110,7 +110,7 @@ export const getPreviewCall = endpoint({
   value: z.object({
     /** ISO 8601. */
     expiresAt: z.string(),
-    /** What the preview adds to the announcements. */
+    /** The additions of the preview to the announcements. */
     player: z.array(notice),
     banners: z.array(banner),
     popup: z.array(notice),

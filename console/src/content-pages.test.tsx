@@ -333,7 +333,7 @@ test('a notice that is not published yet can be seen in the site, by a link with
   await user.type(dialog.getByLabelText(/^Text, English/), '<p>Not yet</p>');
   await user.click(dialog.getByRole('button', { name: 'Preview' }));
   const link = await dialog.findByRole('link', { name: /^Open the preview \(until \d\d:\d\d\)$/ });
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/noticePage\?preview=[\w-]{43}$/));
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/noticePage\?draft=[\w-]{43}$/));
   expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
   const secret = link.getAttribute('href')?.split('=')[1];
   const answer = await gateway.fetch(`/wps/system/preview?preview=${secret}&lang=en`);

@@ -1,5 +1,5 @@
 /** Query parameter with the secret of a preview, which the console opens in a tab of its own. */
-const parameter = 'preview';
+const parameter = 'draft';
 const storageKey = 'parlour.preview';
 const secretPattern = /^[\w-]{20,100}$/;
 

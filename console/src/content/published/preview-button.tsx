@@ -20,7 +20,7 @@ export function PreviewButton({ toDraft }: PreviewButtonProps) {
       const outcome = await gateway.execute(previewContentAct, { draft });
       if (outcome.state === 'pending') throw new Error(words.incomplete);
       const { preview, expiresAt } = outcome.value;
-      return { address: `${getPath(draft)}?preview=${preview}`, expiresAt };
+      return { address: `${getPath(draft)}?draft=${preview}`, expiresAt };
     },
   });
   const create = (): void => {

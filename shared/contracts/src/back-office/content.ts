@@ -211,7 +211,7 @@ export type ContentDraft = z.output<typeof draft>;
 
 /**
  * Stores content for half an hour, without publishing it, and returns the secret with which the site shows it in one
- * tab: `/?preview=<secret>`. Fails with `request.invalid` for HTML that players would not see.
+ * tab: `/?draft=<secret>`. Fails with `request.invalid` for HTML that players would not see.
  */
 export const previewContentAct = declareAct({
   method: 'POST',

@@ -1,0 +1,79 @@
+import { expect, test } from '../support/journey.ts';
+import { openSession } from '../support/open-session.ts';
+import { people } from '../support/people.ts';
+
+const phone = { width: 390, height: 844 };
+
+test('on a phone, an agent sees today first, and a visitor opens a link that the agent created @AGT-03 @AGT-04', async ({
+  page,
+  openSession: open,
+  openBrowser,
+}) => {
+  await page.setViewportSize(phone);
+  await open('chi');
+  await page.goto('/?agent=registerCenter');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a link' }).click();
+  const shared = page.getByRole('dialog', { name: 'Invitation link' });
+  const code = /\d{12}/.exec((await shared.textContent()) ?? '')?.[0] ?? '';
+  expect(code).toHaveLength(12);
+  await page.goto('/?agent=agentTeamOverview');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByText('Income credited today')).toBeVisible();
+  await expect(today.getByText(`Invitation code: ${code}`)).toBeVisible();
+  await expect(today.getByRole('button', { name: 'Share' })).toBeVisible();
+  const visitor = await openBrowser();
+  const join = await visitor.newPage();
+  await join.goto(`/join?affiliateCode=${code}`);
+  await expect(join.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(code);
+  await visitor.close();
+});
+
+test('an agent finds a member in the tree, and the team’s bets are masked and exported @AGT-05 @AGT-08 @AGT-11 @WAL-07', async ({
+  page,
+  openSession: open,
+}) => {
+  await open('chi');
+  await page.goto('/?agent=downlineManagmentView');
+  await page.getByRole('textbox', { name: 'Search the whole team' }).fill('mgmg');
+  await page.getByRole('textbox', { name: 'Search the whole team' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Transfer to mg\*\*\* · \d+$/ })).toBeVisible();
+  await expect(page.getByText('mgmg', { exact: true })).toBeHidden();
+  await page.goto('/?agent=personalHistoryCopy');
+  const rows = page.getByRole('table', { name: 'Team bets' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(/[a-z]{2}\*\*\* · \d+/);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export CSV/ }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a paid salary has a proof with every step, and the digest of its bytes @AGT-07 @AGT-10 @AGT-12', async ({
+  page,
+  openSession: open,
+}) => {
+  await open('chi');
+  await page.goto('/?agent=agentDailyWages2');
+  const paid = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'Paid', exact: true }) })
+    .first();
+  await paid.getByRole('button', { name: /^Proof of/ }).click();
+  const proof = page.getByRole('dialog', { name: 'Proof of a payment' });
+  await expect(proof.getByText(/[0-9a-f]{64}/)).toBeVisible();
+  await expect(proof.getByText(/Paid on/)).toBeVisible();
+});
+
+test('a member transfers to the agent above, who sees the agent centre; the member does not @WAL-04 @ROLE-01', async ({
+  page,
+  baseURL,
+}) => {
+  await openSession(page, baseURL ?? '', people.ada);
+  await page.goto('/?member=transferUpline');
+  await page.getByRole('textbox', { name: /Amount/ }).fill('100');
+  await page.getByLabel(/Payment password/).fill('246810');
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
+  await expect(page.getByText('Ks 100.00 transferred')).toBeVisible();
+  await page.goto('/?agent=agentTeamOverview');
+  await expect(page.getByRole('dialog')).toContainText('Non-agents cannot log in');
+});

@@ -10,7 +10,9 @@ test('takes a screenshot of each page of the console, in both themes', async ({ 
   test.setTimeout(900_000);
   await enterConsole(page, 'olga');
   const links = page.getByRole('navigation').getByRole('link');
-  const addresses = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href)));
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href)),
+  );
   const paths = new Set(addresses.map(({ pathname }) => pathname));
   for (const theme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { startSources } from '@parlour/start-page';
 import { consoleDist, consolePath, filesPath, type PageFacts } from './page-facts.ts';
 import { readTheme, renderPage } from './page-html.ts';
 
@@ -16,8 +17,8 @@ const contentTypes: Record<string, string> = {
 
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
+  `script-src 'self' ${startSources.script}`,
+  `style-src 'self' ${startSources.style}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -26,7 +27,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page runs only its own files, sends requests only to its own site, and cannot be framed. */
+/** The page runs only its own files and the inline parts of its start, sends requests only to its own site, and cannot be framed. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',

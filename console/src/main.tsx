@@ -1,6 +1,7 @@
 import '@parlour/ui/base.css';
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
+import { startStyled } from '@parlour/start-page/browser';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -12,9 +13,6 @@ import { createGateway } from './wire/gateway.ts';
 import { createGrants } from './wire/grants.ts';
 import { createRegistry } from './wire/registry.ts';
 import { createRegistryCalls } from './wire/registry-calls.ts';
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element with the id "root"');
 
 installFileHashes(document);
 const fetchNow = window.fetch.bind(window);
@@ -32,8 +30,10 @@ const gateway = createGateway({
     codes: texts.failure.codes,
   },
 });
-createRoot(root).render(
-  <BrowserRouter basename="/console">
-    <App registry={createRegistry(calls)} gateway={gateway} client={createQueryClient()} />
-  </BrowserRouter>,
+void startStyled(document, (root) =>
+  createRoot(root).render(
+    <BrowserRouter basename="/console">
+      <App registry={createRegistry(calls)} gateway={gateway} client={createQueryClient()} />
+    </BrowserRouter>,
+  ),
 );

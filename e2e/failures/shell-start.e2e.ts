@@ -1,45 +1,35 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listCached, visitAndCache } from '../support/cached-site.ts';
 import { fetchDiscovery, openEnvelope } from '../support/discovery.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 import { getGameList } from '../support/lobby.ts';
 import { installClock } from '../support/page-clock.ts';
+import { startProxy } from '../support/site-proxy.ts';
+import {
+  expectNoticeAfterWhile,
+  getNotice,
+  loadAgain,
+  openWithFault,
+  readBackground,
+} from '../support/start-faults.ts';
 
+const address = '/rng';
+const styles = /\/releases\/shell\/[^/]+\/main\.css/;
 const getShell = async () => openEnvelope(await fetchDiscovery()).shell;
-const getNotice = (page: Page) => page.getByText('Parlour has not started yet.');
 const getShown = (page: Page) => page.getByText('Mandalay Nights').first();
 
-/** Ends the wait of the stylesheet for the usual duration of a start. */
-const skipStart = (page: Page) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-
-const loadAgain = (page: Page) => page.getByRole('link', { name: 'Load the page again' }).click();
-
-/** Opens a page whose main script fails, and expects that it says so once a start has taken its usual time. */
-async function openWithFault(
-  page: Page,
-  fault: (route: Route) => Promise<void> | undefined,
-): Promise<string> {
+/** Returns the pattern of the addresses of the shell's main script. */
+async function findScript(): Promise<string> {
   const { base, entry } = await getShell();
-  const script = `**${base}${entry}*`;
-  const requested = page.waitForRequest(script);
-  await page.route(script, fault);
-  await page.goto('/rng', { waitUntil: 'commit' });
-  await requested;
-  await expect(getNotice(page)).toBeAttached();
-  await expect(getNotice(page)).toBeHidden();
-  await skipStart(page);
-  await expect(getNotice(page)).toBeVisible();
-  return script;
+  return `**${base}${entry}*`;
 }
 
 test('a page whose main script is missing says so after a while, and starts on request @PLAT-05 @ERR-02', async ({
   page,
 }) => {
-  const script = await openWithFault(page, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.unroute(script);
+  const file = await findScript();
+  await openWithFault(page, { address, file }, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.unroute(file);
   await loadAgain(page);
   await expect(getShown(page)).toBeVisible();
   await expect(getNotice(page)).toBeHidden();
@@ -48,33 +38,51 @@ test('a page whose main script is missing says so after a while, and starts on r
 test('a page whose main script is late says so after a while, and starts when it arrives @PLAT-05 @ERR-02', async ({
   page,
 }) => {
-  const script = await openWithFault(page, () => undefined);
+  const file = await findScript();
+  await openWithFault(page, { address, file }, () => undefined);
   // It also answers the request that waits.
-  await page.unroute(script);
+  await page.unroute(file);
   await expect(getShown(page)).toBeVisible();
   await expect(getNotice(page)).toBeHidden();
 });
 
-test('a page runs no main script that was changed, and says that it has not started @PLAT-05 @ERR-02', async ({
+test('a page whose stylesheet is late says so on its own background, and starts when it arrives @PLAT-05 @ERR-02', async ({
+  page,
+}) => {
+  await openWithFault(page, { address, file: styles }, () => undefined);
+  const background = await readBackground(page);
+  await page.unroute(styles);
+  await expect(getShown(page)).toBeVisible();
+  expect(await readBackground(page)).toBe(background);
+});
+
+test('a page runs no main script that was changed, and starts on request although the browser cached it @PLAT-05 @ERR-02', async ({
   page,
 }) => {
   const { base, entry } = await getShell();
-  const script = await (await fetch(sharedSite() + base + entry)).text();
-  const body = `${script}\nglobalThis.tampered = true;`;
-  await openWithFault(page, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  const proxy = await startProxy(sharedSite());
+  proxy.setFault((path) => (path === base + entry ? 'change' : undefined));
+  await page.goto(proxy.url + address);
+  await expectNoticeAfterWhile(page);
+  expect(await page.evaluate(() => 'changedByProxy' in globalThis)).toBe(false);
+  proxy.setFault(undefined);
+  // The browser does not request the script again by itself.
+  await page.reload();
+  await expectNoticeAfterWhile(page);
+  await loadAgain(page);
+  await expect(getShown(page)).toBeVisible();
+  await proxy.stop();
 });
 
 test('a page requests a missing stylesheet again, says what to do while it is missing, and starts with it @PLAT-05 @ERR-02', async ({
   page,
 }) => {
-  const styles = /\/releases\/shell\/[^/]+\/main\.css/;
   const queries: string[] = [];
   await page.route(styles, (route) => {
     queries.push(new URL(route.request().url()).search.slice(0, 3));
     return route.fulfill({ status: 404, body: 'Not found' });
   });
-  await page.goto('/rng');
+  await page.goto(address);
   await expect(getNotice(page)).toBeVisible();
   await expect.poll(() => queries).toEqual(['', '?r=']);
   await page.unroute(styles);

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fault of a request: the connection breaks, no response comes, or a response with this status. */
-export type Fault = 'break' | 'hang' | number;
+/**
+ * Fault of a request: the connection breaks, no response comes, a script sets a global variable besides, or a response
+ * with this status.
+ */
+export type Fault = 'break' | 'hang' | 'change' | number;
 
 /** Proxy in front of a site, which breaks requests on demand and counts open ones. */
 export interface SiteProxy {
@@ -35,6 +38,7 @@ export async function startProxy(first = '', { hidesHost = false } = {}): Promis
     });
     const fault = getFault?.(path);
     if (fault === undefined) proxyRequest(site, incoming, answer, hidesHost);
+    else if (fault === 'change') void changeScript(site, incoming, answer);
     else if (fault === 'break') answer.destroy();
     else if (fault === 'hang') hanging.add(answer);
     else answer.writeHead(fault).end();
@@ -79,4 +83,15 @@ function proxyRequest(
   outgoing.on('error', () => answer.destroy());
   answer.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
+}
+
+/** Answers with a script of the site, and its caching, but with another content. */
+async function changeScript(site: string, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const response = await fetch(new URL(incoming.url ?? '/', site));
+  const headers = Object.fromEntries(
+    ['content-type', 'cache-control'].map((name) => [name, response.headers.get(name) ?? '']),
+  );
+  answer
+    .writeHead(response.status, headers)
+    .end(`${await response.text()}\nglobalThis.changedByProxy = true;`);
 }

@@ -15,6 +15,7 @@ const serverSources = [
   'shared/money/src',
   'shared/network/src',
   'shared/postgres/src',
+  'shared/start-page/src/server',
   'shared/schema/src',
   'shared/texts',
 ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { announcementsAtStart, announcementsPath } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -56,9 +57,9 @@ afterAll(() => registry.remove());
 const pageAt = async (url: string, cookie?: string) =>
   (await registry.get(url, cookie ? { cookie } : {})).body;
 const preloadsAt = async (url: string, cookie?: string) =>
-  [...(await pageAt(url, cookie)).matchAll(/rel="preload" as="(\w+)" href="\/releases\/([^"]+)"/g)].map(
-    (found) => found[2],
-  );
+  [...(await pageAt(url, cookie)).matchAll(/rel="preload" as="(\w+)" href="\/releases\/([^"]+)"/g)]
+    .map((found) => found[2] ?? '')
+    .filter((file) => !file.startsWith('shell/'));
 
 describe('the page', () => {
   test('starts the shell with hashes and brings the signed document and the keys to it along @PLAT-05', async () => {
@@ -69,6 +70,7 @@ describe('the page', () => {
     expect(page).toMatch(
       /<script defer src="\/releases\/shell\/1\.0\.0\/main\.js" integrity="sha256-[\w+/]{43}="/,
     );
+    expect(page).toMatch(/<link rel="stylesheet" [^>]*>\n<\/body>/);
     expect(page.match(/<script defer [^>]*>/g)).toEqual([expect.stringContaining('fetchpriority="high"')]);
     expect(page.match(/<link rel="preload" [^>]*mfe-lobby[^>]*>/g)).toContainEqual(
       expect.stringContaining('fetchpriority="low"'),
@@ -154,13 +156,20 @@ describe('the page', () => {
     expect((await registry.get('//[')).statusCode).toBe(404);
   });
 
-  test('may run nothing but hashed scripts of its own origin @PLAT-05', async () => {
+  test('may run nothing but hashed scripts of its own origin, and its own inline start @PLAT-05', async () => {
     const { headers, body } = await registry.get('/');
     const policy = String(headers['content-security-policy']);
+    const inline = [...body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(
+      ([, kind, text = '']) =>
+        `${kind}-src 'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    expect(inline.toSorted()).toEqual([
+      expect.stringMatching(/^script-src/),
+      expect.stringMatching(/^style-src/),
+    ]);
     for (const sentence of [
+      ...inline,
       "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
       "img-src 'self' data: blob:",
       "connect-src 'self'",
       "worker-src 'self'",
@@ -177,7 +186,7 @@ describe('the page', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
-    expect(body).not.toMatch(/<style|style=|onload=|<script>/);
+    expect(body).not.toMatch(/ style=| on\w+=/);
   });
 
   test('is revalidated at each visit and not sent twice', async () => {

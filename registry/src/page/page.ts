@@ -10,8 +10,8 @@ import {
   type TrustedKey,
   toAnnouncementsAddress,
 } from '@parlour/contracts';
+import { escapeText, renderStart, type StartTexts } from '@parlour/start-page';
 import type { RequestedView } from '../releases/route-match.ts';
-import type { StartTexts } from './start-texts.ts';
 
 interface PageContent {
   document: DiscoveryDocument;
@@ -33,15 +33,20 @@ interface PageContent {
  * Renders the shell's page. It contains the signed discovery document, the keys to verify it and the site's
  * configuration as data blocks, the shell's files with their hashes, and preloads for the views at the requested
  * address, so that their remotes need no extra round trip. Until the shell replaces it, `#root` has a text for visitors
- * whose browser gets no script or stylesheet.
+ * whose browser gets no script or stylesheet (`@parlour/start-page`).
  */
 export function renderPage(facts: PageContent): string {
   const { document, signed, trusted, config, language, theme, views, worker } = facts;
   const { shell } = document;
   const textsPart = `texts:${languages[language].folder}`;
+  const startFiles = (shell.assets[''] ?? []).map((file) => ({
+    address: shell.base + file,
+    integrity: findHash(shell, file),
+  }));
+  const start = renderStart(startFiles, facts.texts);
   const head = [
     renderPreloadedCall(toAnnouncementsAddress(language)),
-    ...(shell.assets[''] ?? []).map((file) => renderStartTag(shell, file)),
+    start.head,
     ...(shell.assets[textsPart] ?? []).map((file) => renderPreload(shell, file)),
     ...renderPreloads(document, views, textsPart),
   ];
@@ -57,11 +62,11 @@ ${renderIcon(shell)}
 ${head.join('\n')}
 </head>
 <body>
-<div id="root">${renderNotStarted(facts.texts)}</div>
-<noscript>${escapeText(facts.texts.needsScripts)}</noscript>
+${start.body}
 ${renderDataBlock('platform-config', config)}
 ${renderDataBlock('trust', toPageTrust(document, trusted))}
 ${renderDataBlock('discovery', signed)}
+${start.end}
 </body>
 </html>
 `;
@@ -86,21 +91,8 @@ function renderPreloads(
   return [...new Set(links)];
 }
 
-/** Renders the text that the shell replaces. Its stylesheet hides it for the usual duration of a start. */
-const renderNotStarted = ({ notStarted, loadAgain }: StartTexts): string =>
-  `<main data-not-started><p>${escapeText(notStarted)}</p><p><a href="">${escapeText(loadAgain)}</a></p></main>`;
-
-/**
- * Renders a start file. The priority matters: by default, a browser fetches deferred scripts after all preloads, but
- * nothing runs before the shell.
- */
-const renderStartTag = (release: LiveRelease, file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" ${address(release, file, 'href')}>`
-    : `<script defer ${address(release, file, 'src')} fetchpriority="high"></script>`;
-
 const renderPreload = (release: LiveRelease, file: string, priority = ''): string =>
-  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${address(release, file, 'href')}${priority}>`;
+  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${release.base}${file}" integrity="${findHash(release, file)}" crossorigin="anonymous"${priority}>`;
 
 /**
  * Renders a preload for a call that every page makes at its start. A response that has arrived by then saves a round
@@ -109,14 +101,11 @@ const renderPreload = (release: LiveRelease, file: string, priority = ''): strin
 const renderPreloadedCall = (address: string): string =>
   `<link rel="preload" as="fetch" href="${escapeText(address)}" crossorigin="anonymous">`;
 
-/**
- * Renders a file's address with its hash. Throws for a file without a hash, with which the release would not have been
- * published.
- */
-function address({ name, base, integrity }: LiveRelease, file: string, attribute: string): string {
+/** Returns a file's hash. Throws for a file without one, with which the release would not have been published. */
+function findHash({ name, integrity }: LiveRelease, file: string): string {
   const hash = integrity[file];
   if (!hash) throw new Error(`The release of ${name} has no hash for ${file}.`);
-  return `${attribute}="${base}${file}" integrity="${hash}" crossorigin="anonymous"`;
+  return hash;
 }
 
 /** Renders the shell's own icon. Without one it renders an empty icon, so that browsers do not request a file. */
@@ -127,6 +116,3 @@ function renderIcon(shell: LiveRelease): string {
 
 const renderDataBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

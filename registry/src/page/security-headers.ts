@@ -1,9 +1,10 @@
+import { startSources } from '@parlour/start-page';
 import type { RegistryConfig } from '../config.ts';
 
 /**
  * Creates the page's security headers. The page may load and apply only files of this origin (with overrides, also of
- * the allowed origins), each script only with an integrity hash, and nothing inline or evaluated. Only this origin may
- * frame the page. The page may frame the site's own pages and the configured game vendors.
+ * the allowed origins), each script only with an integrity hash, and nothing evaluated. Inline it runs only the style
+ * and the script of its start, each allowed by its hash. Only this origin may frame the page. The page may frame the site's own pages and the configured game vendors.
  */
 export function createSecurityHeaders({
   frameOrigins,
@@ -13,8 +14,8 @@ export function createSecurityHeaders({
   const builds = platform.overrides?.origins ?? [];
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...builds],
-    'style-src': ["'self'", ...builds],
+    'script-src': ["'self'", startSources.script, ...builds],
+    'style-src': ["'self'", startSources.style, ...builds],
     'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins, ...builds],
     'font-src': ["'self'", ...builds],
     'media-src': ["'self'"],

@@ -2,15 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type LanguageCode, languages } from '@parlour/contracts';
+import type { StartTexts } from '@parlour/start-page';
 import { readTexts } from '@parlour/texts/read-texts';
-
-/** Texts that the page shows without any file of the shell. */
-export interface StartTexts {
-  /** Shown while the shell has not started for a while. */
-  notStarted: string;
-  loadAgain: string;
-  needsScripts: string;
-}
 
 const textsFolder = path.dirname(
   path.dirname(createRequire(import.meta.url).resolve('@parlour/texts/en/start.json')),

@@ -1,0 +1,1 @@
+export { escapeText, renderStart, type StartTexts, startSources } from './start.ts';

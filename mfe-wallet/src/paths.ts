@@ -13,9 +13,13 @@ export const paths = {
   withdrawal: () => `?member=${pageKeys.withdrawal}`,
   withdrawalOrder: ({ orderNo }: { orderNo: string }) =>
     `?${new URLSearchParams({ member: pageKeys.withdrawal, order: orderNo })}`,
-  /** One page of the withdrawals, from 1. */
-  withdrawals: ({ page }: { page: number }) =>
-    `?${new URLSearchParams({ member: pageKeys.withdrawal, ...(page > 1 && { pg: String(page) }) })}`,
+  /** One page of the withdrawals, from 1: all of them, or those in one state. */
+  withdrawals: ({ page, status }: { page: number; status?: string | undefined }) => {
+    const query = new URLSearchParams({ member: pageKeys.withdrawal });
+    if (status) query.set('status', status);
+    if (page > 1) query.set('pg', String(page));
+    return `?${query}`;
+  },
   bankAccounts: () => `?member=${pageKeys.withdrawal}&view=accounts`,
   /** One page of the transfers, from 1. */
   transfers: ({ page }: { page: number }) =>
@@ -25,18 +29,21 @@ export const paths = {
   accountRecord: () => `?member=${pageKeys.accountRecord}`,
 };
 
+type WithdrawalView =
+  | { view: 'order'; orderNo: string }
+  | { view: 'accounts' }
+  | { view: 'form'; page: number; status: string | undefined };
+
 /**
  * Reads the part of the withdrawal page from an address: one order, the bank accounts, or the form and a page of
  * orders.
  */
-export function readWithdrawalView(
-  search: string,
-): { view: 'order'; orderNo: string } | { view: 'accounts' } | { view: 'form'; page: number } {
+export function readWithdrawalView(search: string): WithdrawalView {
   const query = new URLSearchParams(search);
   const orderNo = query.get('order');
   if (orderNo) return { view: 'order', orderNo };
   if (query.get('view') === 'accounts') return { view: 'accounts' };
-  return { view: 'form', page: readPage(search) };
+  return { view: 'form', page: readPage(search), status: query.get('status') ?? undefined };
 }
 
 /** Reads the number of a list's page from an address; 1 for anything else. */

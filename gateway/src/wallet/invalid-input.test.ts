@@ -139,3 +139,19 @@ test.each([
   expect(await provider.sendWebhook(address, message, { at, sign })).toBe(401);
   expect(await readState()).toEqual(before);
 });
+
+test('refuses a fourth proof at its field and changes nothing @WAL-03 @VAL-04', async () => {
+  const before = await readState();
+  const token = await member.signIn();
+  const pictureIds = Array.from({ length: 4 }, (_, number) => String(number).repeat(43));
+  const { status, body } = await desk.gateway.send(
+    answerWithdrawalCall,
+    { requestId: randomUUID(), orderNo, answer: 'NOT_RECEIVED', pictureIds },
+    { token },
+  );
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    error: { code: 'request.invalid', fields: [expect.objectContaining({ path: ['pictureIds'] })] },
+  });
+  expect(await readState()).toEqual(before);
+});

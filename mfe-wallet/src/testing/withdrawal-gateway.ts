@@ -142,11 +142,14 @@ export function createWithdrawalGateway(): WithdrawalGateway {
     return order;
   });
   gateway.on(getWithdrawalCall, ({ input }) => find(input.orderNo));
-  gateway.on(listWithdrawalsCall, ({ input: { page, pageSize } }) => ({
-    orders: orders.slice((page - 1) * pageSize, page * pageSize),
-    total: orders.length,
-    totalPages: Math.ceil(orders.length / pageSize),
-  }));
+  gateway.on(listWithdrawalsCall, ({ input: { page, pageSize, status } }) => {
+    const found = orders.filter((order) => status === undefined || order.status === status);
+    return {
+      orders: found.slice((page - 1) * pageSize, page * pageSize),
+      total: found.length,
+      totalPages: Math.ceil(found.length / pageSize),
+    };
+  });
   gateway.on(addPictureCall, () => ({ pictureId: 'p'.repeat(43) }));
   gateway.on(answerWithdrawalCall, ({ input }) => {
     const order = find(input.orderNo);

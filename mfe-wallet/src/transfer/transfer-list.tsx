@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { paths } from '../paths.ts';
+import { TransferExport } from './transfer-export.tsx';
 import styles from './transfer-list.module.css';
 
 const pageSize = 10;
@@ -22,6 +23,7 @@ export function TransferList({ page }: { page: number }) {
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="history" title={t('transfers.title')} />
+      <TransferExport total={transfers.data?.total} />
       <AsyncContent query={transfers} failed={t('transfers.failed')} skeleton={<ListSkeleton />}>
         {(list) =>
           list.transfers.length === 0 ? (

@@ -100,7 +100,7 @@ const getAmount = () => screen.findByRole('textbox', { name: /Amount/ });
 const getPassword = () => screen.getByLabelText(/Payment password/, { selector: 'input' });
 const getSubmit = () => screen.getByRole('button', { name: 'Transfer' });
 
-test('transfers after a confirmation, and shows the result among the latest transfers @WAL-04', async () => {
+test('transfers after a confirmation, and shows the result among the latest transfers, which can be exported @WAL-04 @WAL-07', async () => {
   const wallet = createTransferGateway();
   const { user, view, page } = await openTransfer(wallet);
   await user.type(await getAmount(), '1000');
@@ -114,6 +114,7 @@ test('transfers after a confirmation, and shows the result among the latest tran
   const list = within(screen.getByRole('region', { name: 'Latest transfers' }));
   expect(await list.findByText('To ch***')).toBeVisible();
   expect(list.getByText('rent')).toBeVisible();
+  expect(list.getByRole('button', { name: 'Export CSV (1 rows)' })).toBeVisible();
   expect(getPassword()).toHaveValue('');
   expect(wallet.gateway.received(transferToUplineCall)).toMatchObject([
     { amount: 100_000, remark: 'rent', paymentPassword: rightPassword },

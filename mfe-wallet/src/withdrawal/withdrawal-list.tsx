@@ -1,32 +1,54 @@
 import { type Withdrawal, withdrawalsQuery } from '@parlour/api-client';
+import type { WithdrawalStatus } from '@parlour/contracts/calls';
 import { AsyncContent, LoadingGroup, usePagerTexts, useSite, useTexts } from '@parlour/remote-sdk';
 import { Link, useNavigate } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
-import { Card, Empty, Icon, Money, Pager, SectionHeading, Skeleton, StatusChip } from '@parlour/ui';
+import { Card, Empty, Icon, Money, Pager, SectionHeading, Select, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import styles from '../deposit/recent-orders.module.css';
 import { paths } from '../paths.ts';
-import { withdrawalLooks } from './withdrawal-statuses.ts';
+import { WithdrawalExport } from './withdrawal-export.tsx';
+import { statusNames, withdrawalLooks } from './withdrawal-statuses.ts';
 
 const pageSize = 10;
 
-/** Withdrawals, newest first. Each links to its history. */
-export function WithdrawalList({ page }: { page: number }) {
+interface WithdrawalListProps {
+  page: number;
+  /** Undefined for all states. */
+  status: WithdrawalStatus | undefined;
+}
+
+/** Withdrawals, newest first, of all states or one. Each links to its history. */
+export function WithdrawalList({ page, status }: WithdrawalListProps) {
   const t = useTexts();
   const titleId = useId();
   const { api } = useSite();
   const goTo = useNavigate();
   const pagerTexts = usePagerTexts(t('withdrawals.pager'));
-  const orders = useQuery(withdrawalsQuery(api, { page, pageSize }));
+  const orders = useQuery(withdrawalsQuery(api, { page, pageSize, status }));
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="history" title={t('withdrawals.title')} />
+      <div className={styles.tools}>
+        <Select
+          aria-label={t('record.column.status')}
+          placeholder={t('withdrawals.allStatuses')}
+          value={status ?? ''}
+          onChange={({ target }) => goTo(paths.withdrawals({ page: 1, status: target.value || undefined }))}
+          options={statusNames.map((value) => ({ value, label: t(`withdrawal.status.${value}`) }))}
+        />
+        <WithdrawalExport status={status} total={orders.data?.total} />
+      </div>
       <AsyncContent query={orders} failed={t('withdrawals.failed')} skeleton={<ListSkeleton />}>
         {(list) =>
           list.orders.length === 0 ? (
-            <Empty icon="banknote" title={t('withdrawals.empty')} text={t('withdrawals.emptyText')} />
+            <Empty
+              icon="banknote"
+              title={t(status ? 'withdrawals.noMatch' : 'withdrawals.empty')}
+              text={t('withdrawals.emptyText')}
+            />
           ) : (
             <>
               <ul className={styles.list}>
@@ -37,7 +59,7 @@ export function WithdrawalList({ page }: { page: number }) {
               <Pager
                 page={page}
                 pageCount={list.totalPages}
-                onPage={(number) => goTo(paths.withdrawals({ page: number }))}
+                onPage={(number) => goTo(paths.withdrawals({ page: number, status }))}
                 texts={pagerTexts}
               />
             </>

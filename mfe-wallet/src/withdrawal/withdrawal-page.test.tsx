@@ -238,6 +238,22 @@ test('lists orders in pages, each a link @WAL-03', async () => {
   expect(window.location.search).toBe('?member=withdraw&pg=2');
 });
 
+test('lists the orders of one state, which stays in the address, and offers them as a file @WAL-03 @WAL-07', async () => {
+  const wallet = createReadyGateway();
+  for (let index = 0; index < 12; index += 1) wallet.createOrder({});
+  wallet.createOrder({ status: 'REJECTED' });
+  const { user } = await open(wallet);
+  expect(await screen.findByRole('button', { name: 'Export CSV (13 rows)' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected');
+  expect(await screen.findByRole('button', { name: 'Export CSV (1 rows)' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /Ayar Bank/ })).toHaveLength(1);
+  expect(window.location.search).toBe('?member=withdraw&status=REJECTED');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
+  expect(await screen.findByText('No withdrawals in this state')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All states');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /Ayar Bank/ })).toHaveLength(10));
+});
+
 test('sends nothing offline', async () => {
   const wallet = createReadyGateway();
   const { page, user } = await open(wallet);

@@ -8,6 +8,7 @@ import { WithdrawalDetails } from './withdrawal-details.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import styles from './withdrawal-page.module.css';
+import { findStatus } from './withdrawal-statuses.ts';
 
 /** The withdrawal page: the form with all orders, one order, or the bank accounts, depending on the address. */
 export default function WithdrawalPage() {
@@ -26,7 +27,7 @@ export default function WithdrawalPage() {
       </VisuallyHidden>
       <div className={styles.columns}>
         <WithdrawalForm withdrawal={withdrawal} />
-        <WithdrawalList page={view.page} />
+        <WithdrawalList page={view.page} status={findStatus(view.status)} />
       </div>
     </div>
   );

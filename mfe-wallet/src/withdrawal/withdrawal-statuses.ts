@@ -18,3 +18,9 @@ export const withdrawalLooks = {
   RETURNED: { tone: 'neutral', icon: 'undo-2' },
   FORCED_RECEIVED: { tone: 'neutral', icon: 'scale' },
 } as const satisfies StatusLooks<WithdrawalStatus>;
+
+export const statusNames = Object.keys(withdrawalLooks) as WithdrawalStatus[];
+
+/** Returns the state of a name from an address; undefined for any other name. */
+export const findStatus = (name: string | undefined): WithdrawalStatus | undefined =>
+  statusNames.find((status) => status === name);

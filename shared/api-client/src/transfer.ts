@@ -131,6 +131,17 @@ export const transfersQuery = (api: Api, page: { page: number; pageSize: number 
     placeholderData: keepPreviousData,
   });
 
+const partSize = 50;
+
+/** Reads all transfers, newest first and in parts, for an export. */
+export async function* readTransfers(api: Api, signal: AbortSignal): AsyncGenerator<readonly Transfer[]> {
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const part = await api.call(listTransfersCall, { page, pageSize: partSize }, { signal });
+    yield part.transfers.map(toTransfer);
+    totalPages = part.totalPages;
+  }
+}
+
 const toDirection = ({
   available,
   dailyLeft,

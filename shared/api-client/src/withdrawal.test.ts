@@ -9,6 +9,7 @@ import {
 } from './bank-accounts.ts';
 import {
   answerWithdrawal,
+  readWithdrawals,
   requestWithdrawal,
   type TurnoverTask,
   type Withdrawal,
@@ -144,4 +145,12 @@ test('reads banks, tasks and orders with the site’s names', async () => {
     withdrawalsQuery(orders.api, { page: 1, pageSize: 20 }),
   );
   expect(page).toMatchObject({ total: 1, orders: [{ orderNo: 'W1', feeMinor: 500 }] });
+  const parts = createAnsweringApi({ orders: [order], total: 2, totalPages: 2 });
+  const signal = new AbortController().signal;
+  for await (const part of readWithdrawals(parts.api, 'RECEIVED', signal))
+    expect(part).toMatchObject([{ orderNo: 'W1' }]);
+  expect(parts.asked).toEqual([
+    ['/wps/withdrawal/orders', { page: 1, pageSize: 50, status: 'RECEIVED' }],
+    ['/wps/withdrawal/orders', { page: 2, pageSize: 50, status: 'RECEIVED' }],
+  ]);
 });

@@ -173,8 +173,11 @@ export const withdrawalQuery = (api: Api, orderNo: string) =>
       toWithdrawalDetails(await api.call(getWithdrawalCall, { orderNo }, { signal })),
   });
 
-/** Query options; the previous page stays visible while the next one loads. */
-export const withdrawalsQuery = (api: Api, page: { page: number; pageSize: number }) =>
+/** Query options of a page: all withdrawals, or those in one state. The previous page stays visible meanwhile. */
+export const withdrawalsQuery = (
+  api: Api,
+  page: { page: number; pageSize: number; status?: WithdrawalStatus | undefined },
+) =>
   queryOptions({
     queryKey: [...withdrawalKey, 'orders', page],
     queryFn: async ({ signal }) => {
@@ -183,6 +186,22 @@ export const withdrawalsQuery = (api: Api, page: { page: number; pageSize: numbe
     },
     placeholderData: keepPreviousData,
   });
+
+const partSize = 50;
+
+/** Reads the withdrawals of one state, or all of them, newest first and in parts, for an export. */
+export async function* readWithdrawals(
+  api: Api,
+  status: WithdrawalStatus | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Withdrawal[]> {
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const input = { page, pageSize: partSize, ...(status && { status }) };
+    const part = await api.call(listWithdrawalsCall, input, { signal });
+    yield part.orders.map(toWithdrawal);
+    totalPages = part.totalPages;
+  }
+}
 
 const toWithdrawal = (order: ValueOf<typeof listWithdrawalsCall>['orders'][number]): Withdrawal => ({
   orderNo: order.orderNo,

@@ -55,7 +55,7 @@ export const withdrawalRoutes = (withdrawals: WithdrawalService): readonly Route
       toDetails(await withdrawals.find(session.memberId, input.orderNo)),
     ),
     route(listWithdrawalsCall, async ({ input, session }) => {
-      const { orders, total } = await withdrawals.list(session.memberId, input);
+      const { orders, total } = await withdrawals.list(session.memberId, { ...input, status: input.status });
       return {
         orders: await Promise.all(orders.map((order) => toWireOrder(withdrawals, order))),
         total,

@@ -1,7 +1,7 @@
 import type { Payouts } from './payouts.ts';
 import type { Receipts } from './receipts.ts';
 import type { WithdrawalRequests } from './withdrawal-requests.ts';
-import type { readOrders, Step, WithdrawalOrder } from './withdrawal-store.ts';
+import type { OrderPage, readOrders, Step, WithdrawalOrder } from './withdrawal-store.ts';
 
 export interface WithdrawalService
   extends WithdrawalRequests,
@@ -9,7 +9,7 @@ export interface WithdrawalService
     Pick<Payouts, 'applyReport'> {
   /** Fails with `wallet.order-not-found`, including for another member's order. */
   find(memberId: number, orderNo: string): Promise<WithdrawalOrder>;
-  list(memberId: number, page: { page: number; pageSize: number }): ReturnType<typeof readOrders>;
+  list(memberId: number, page: OrderPage): ReturnType<typeof readOrders>;
   readSteps(orderNo: string): Promise<Step[]>;
   /** Returns the masked real name, which is the holder of all the member's bank accounts. */
   readMaskedHolder(memberId: number): Promise<string>;

@@ -73,19 +73,28 @@ export const findByRequest = async (
 ): Promise<WithdrawalOrder | undefined> =>
   (await selectOrders(db, sql`where o.member_id = ${memberId} and o.request_id = ${requestId}`))[0];
 
+/** One page of a member's orders, from 1: all of them, or those in one state. */
+export interface OrderPage {
+  page: number;
+  pageSize: number;
+  status: WithdrawalStatus | undefined;
+}
+
 /** Reads one page of a member's orders, newest first, and their number. */
 export async function readOrders(
   db: WithdrawalDb,
   memberId: number,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, status }: OrderPage,
 ): Promise<{ orders: WithdrawalOrder[]; total: number }> {
+  const only = status ?? null;
+  const found = sql`o.member_id = ${memberId} and (${only}::text is null or o.status = ${only})`;
   const orders = await selectOrders(
     db,
-    sql`where o.member_id = ${memberId} order by o.created_at desc, o.order_no desc
+    sql`where ${found} order by o.created_at desc, o.order_no desc
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from wallet_withdrawal where member_id = ${memberId}`.execute(db);
+    select count(*) as total from wallet_withdrawal o where ${found}`.execute(db);
   return { orders, total: rows[0]?.total ?? 0 };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@parlour/contracts';
 import {
   addBankAccountCall,
   getWithdrawalTermsCall,
   listMessagesCall,
+  listWithdrawalsCall,
   requestWithdrawalCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
@@ -175,6 +177,22 @@ test('returns the same order for the same request, and refuses it with other con
   expect(await member.request(200_000, { requestId })).toEqual(first);
   await expect(member.request(200_001, { requestId })).rejects.toEqual(fails('request.duplicate-mismatch'));
   expect(await desk.readBooks(member)).toEqual({ main: 800_000, withdraw_hold: 200_000 });
+});
+
+test('lists a member’s orders of one state, and all of them without it @WAL-03', async () => {
+  const member = await desk.createMember();
+  const { orderNo: rejected } = await member.request(200_000);
+  const { orderNo: open } = await member.request(100_000);
+  await desk.act('withdrawals/claim', { orderNo: rejected });
+  await desk.act('withdrawals/reject', { orderNo: rejected, reasonCode: 'identity', reason: 'no claim' });
+  const token = await member.signIn();
+  const list = async (input: InputOf<typeof listWithdrawalsCall>) => {
+    const { orders, total } = await desk.gateway.call(listWithdrawalsCall, input, { token });
+    return [total, ...orders.map(({ orderNo }) => orderNo)];
+  };
+  expect(await list({ page: 1, pageSize: 10, status: 'REJECTED' })).toEqual([1, rejected]);
+  expect(await list({ page: 1, pageSize: 1, status: 'REQUESTED' })).toEqual([1, open]);
+  expect((await list({ page: 1, pageSize: 10 }))[0]).toBe(2);
 });
 
 test('pays to a new bank account a day after it was added, and no sooner @WAL-03', async () => {

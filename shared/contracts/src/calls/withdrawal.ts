@@ -246,6 +246,8 @@ export const listWithdrawalsCall = endpoint({
   input: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+    /** Only orders in this state. */
+    status: z.optional(z.enum(withdrawalStatuses)),
   }),
   value: z.object({ orders: z.array(withdrawal), total: z.int(), totalPages: z.int() }),
 });

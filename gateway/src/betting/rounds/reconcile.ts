@@ -181,13 +181,17 @@ function findDifferences(
   return [...differing, ...missing];
 }
 
-function sumByVerb(list: readonly AppliedTransaction[]): {
+/** Returns the number and the sums of one side. */
+export function sumByVerb(list: readonly AppliedTransaction[]): {
   count: number;
   betMinor: number;
   winMinor: number;
 } {
+  // A vendor may name any amounts. A sum that is not exact any more is stored as the largest exact one.
+  const limit = (sum: number): number =>
+    Math.max(-Number.MAX_SAFE_INTEGER, Math.min(sum, Number.MAX_SAFE_INTEGER));
   const sum = (verb: AppliedTransaction['verb']): number =>
-    list.filter((one) => one.verb === verb).reduce((all, { amount }) => all + amount, 0);
+    limit(list.filter((one) => one.verb === verb).reduce((all, { amount }) => all + amount, 0));
   return { count: list.length, betMinor: sum('bet'), winMinor: sum('win') };
 }
 

@@ -119,6 +119,7 @@ afterAll(async () => {
 /** Each request comes from another network, so that limits by address do not hide the calls behind them. */
 const getNextAddress = (): string => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
 
+let newcomers = 0;
 /** Counts the callers that had to be replaced, by the code with which their login was refused. */
 const replaced: Record<string, number> = {};
 
@@ -128,7 +129,9 @@ async function logIn(caller: Caller): Promise<string> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const input = { username: caller.username, password: publishedPassword };
     // A login from another network would need one more proof.
-    const { body } = await gateway.send(calls.logInCall, input, { ip: '192.0.2.7' });
+    const { body } = await gateway.send(calls.logInCall, input, {
+      ip: `192.0.${newcomers}.${caller.username.charCodeAt(0)}`,
+    });
     await written.take();
     if (body.success) return (body.value as { token: string }).token;
     code = body.error.code;
@@ -140,7 +143,8 @@ async function logIn(caller: Caller): Promise<string> {
 /** Calls and acts may lock a caller out for good, for example by an exclusion: a new one of the same kind logs in. */
 async function replace(caller: Caller, code: string): Promise<string> {
   replaced[code] = (replaced[code] ?? 0) + 1;
-  caller.username = `newcomer${sent}`;
+  newcomers += 1;
+  caller.username = `newcomer${newcomers}`;
   await gateway.services.identity.createMember({ ...caller, password: publishedPassword });
   await written.take();
   return logIn(caller);

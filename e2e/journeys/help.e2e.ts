@@ -34,7 +34,7 @@ test('leads from each link of the footer to an article or page that exists @SHEL
   }
 });
 
-test('stores feedback with its pictures, which are checked by their content @VAL-04 @VAL-05 @MSG-03', async ({
+test('stores a complaint with its pictures, which are checked by their content, and gives it a number and a deadline @VAL-04 @VAL-05 @MSG-03 @SAFE-09', async ({
   page,
   openSession,
 }) => {
@@ -52,9 +52,11 @@ test('stores feedback with its pictures, which are checked by their content @VAL
   await expect(page.getByText('MB, added')).toBeVisible();
   await expect(page.getByText('This file is not a png or jpg picture')).toBeVisible();
   await page.getByRole('button', { name: 'Remove receipt.png' }).click();
+  await page.getByText('This is a complaint.').click();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, we have it' })).toBeVisible();
   await expect(reference(page, 'F')).toBeVisible();
+  await expect(page.getByText(/^We answer by /)).toBeVisible();
 });
 
 test('accepts an application only with the code of an agent @AUTH-07 @VAL-04', async ({ page }) => {

@@ -1,19 +1,44 @@
+import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { people } from '../support/people.ts';
 
-test('opens a member’s limits with one press on any page, and sets one that applies at once @SAFE-02 @SAFE-07', async ({
+test('opens a member’s limits with one press on any page; a tighter limit applies at once, a looser one after the delay of the profile @SAFE-01 @SAFE-02 @SAFE-05 @SAFE-07 @SAFE-10', async ({
   page,
-  openSession,
+  createMember,
 }) => {
-  await openSession(people.dan);
+  await createMember();
   await page.goto('/promotions');
   await page.getByRole('banner').getByRole('link', { name: 'Play responsibly' }).click();
   const card = page.getByRole('region', { name: 'Limit per bet' });
-  await card.getByRole('button', { name: 'Set: Limit per bet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Limit per bet' });
+  await card.getByRole('button', { name: 'Set: Limit per bet' }).click();
   await dialog.getByRole('textbox', { name: /Limit/ }).fill('9000000');
   await expect(dialog.getByText('This limit applies at once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save limit' }).click();
   await expect(card.getByText('Ks 9,000,000.00')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Exclude myself' })).toBeVisible();
+
+  const { rules } = await callGateway<{ rules: { loosenAfterHours: number } }>(page, '/wps/protection');
+  await card.getByRole('button', { name: 'Change: Limit per bet' }).click();
+  await dialog.getByRole('textbox', { name: /Limit/ }).fill('9500000');
+  await expect(dialog.getByText(`After ${rules.loosenAfterHours} hours you can confirm`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Request change' }).click();
+  await expect(card.getByText('New limit requested: Ks 9,500,000.00')).toBeVisible();
+  await expect(card.getByText('Ks 9,000,000.00')).toBeVisible();
+  await expect(card.getByRole('button', { name: /Confirm/ })).toBeHidden();
+});
+
+test('excludes oneself: deposits close at once, and the withdrawal page stays open @SAFE-01 @SAFE-06', async ({
+  page,
+  createMember,
+}) => {
+  await createMember();
+  await page.goto('/?member=playResponsibly');
+  await page.getByRole('button', { name: 'Exclude myself' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Self-exclusion' });
+  await dialog.getByText('I understand that I cannot end this exclusion myself.').click();
+  await dialog.getByRole('button', { name: 'Exclude me now' }).click();
+  await expect(page.getByText(/^You are excluded from play until/).first()).toBeVisible();
+  await page.goto('/?member=depositv2');
+  await expect(page.getByText('You are on a break. Deposits are closed until it ends.')).toBeVisible();
+  await page.goto('/?member=withdraw');
+  await expect(page.getByRole('heading', { name: 'Withdrawal' }).first()).toBeVisible();
 });

@@ -5,8 +5,11 @@ import { renderConsole } from './testing/render-console.tsx';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 
 let gateway: TestGateway;
+/** A redemption of a tea mug that waits for a decision. */
+let redemption: Awaited<ReturnType<TestGateway['requestRedemption']>>;
 beforeAll(async () => {
   gateway = await startGateway();
+  redemption = await gateway.requestRedemption({ username: 'nwe' });
 });
 afterAll(() => gateway?.stop());
 
@@ -237,7 +240,7 @@ describe('the catalogue', () => {
 });
 
 test('a redemption of points is rejected with a reason that the member reads @PTS-02', async () => {
-  const { number } = await gateway.requestRedemption({ username: 'nwe' });
+  const { number } = redemption;
   const { user, container } = renderConsole(createFakeRegistry('cashier'), '/redemptions', gateway);
   await user.click(await screen.findByRole('button', { name: number }));
   const details = within(await screen.findByRole('dialog', { name: number }));
@@ -260,7 +263,7 @@ test('the goods of an approved redemption are sent with a courier @PTS-02', asyn
   const [redeemed] =
     await gateway.sql(`insert into points_redemption (number, member_id, request_id, reward_id, units,
       points, status, address, redeemed_at, decided_at, decided_by, shipment, shipment_at)
-    select 'P-goods', 1, gen_random_uuid(), id, 1, 5, 'APPROVED', 'Yangon', now(), now(), 'operator:ann', 'PREPARING', now()
+    select 'P-goods', ${redemption.memberId}, gen_random_uuid(), id, 1, 5, 'APPROVED', 'Yangon', now(), now(), 'operator:ann', 'PREPARING', now()
       from points_reward where code = 'tea-mug' returning number`);
   expect(redeemed).toEqual({ number: 'P-goods' });
   const { user, container } = renderConsole(

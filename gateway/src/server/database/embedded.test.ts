@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startChild } from '../../testing/child-process.ts';
@@ -84,6 +84,7 @@ test('starts after a first start that was interrupted', async () => {
 
 test('keeps its folder from the other accounts of the machine', async () => {
   await fillEmbeddedFolder(folder);
+  await chmod(folder, 0o755);
   await (await openEmbedded(folder, log)).close();
   expect((await stat(folder)).mode & 0o077).toBe(0);
 });

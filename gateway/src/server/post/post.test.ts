@@ -231,6 +231,7 @@ describe('the outbox page', () => {
     expect((await outbox(gateway, {}, '198.51.100.4')).statusCode).toBe(404);
     for (const [name, value] of [
       ['x-forwarded-for', '198.51.100.4'],
+      ['forwarded', 'for=198.51.100.4'],
       ['host', 'other.example'],
       ['sec-fetch-site', 'cross-site'],
     ] as const)

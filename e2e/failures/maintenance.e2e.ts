@@ -81,7 +81,7 @@ test('lets active visitors finish and shows newcomers the notice while it drains
   await page
     .locator('form')
     .filter({ hasText: 'Payment method' })
-    .getByRole('button', { name: 'Deposit' })
+    .getByRole('button', { name: 'Deposit', exact: true })
     .click();
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
 

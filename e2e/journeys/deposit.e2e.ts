@@ -18,7 +18,7 @@ test('follows a deposit through the payment page to the balance and the record @
   await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
   const form = page.locator('form').filter({ hasText: 'Payment method' });
   await expect(form).toContainText('12,345.50');
-  await form.getByRole('button', { name: 'Deposit' }).click();
+  await form.getByRole('button', { name: 'Deposit', exact: true }).click();
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
 
   const opening = page.waitForEvent('popup');
@@ -48,7 +48,7 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
   const deposit = page
     .locator('form')
     .filter({ hasText: 'Payment method' })
-    .getByRole('button', { name: 'Deposit' });
+    .getByRole('button', { name: 'Deposit', exact: true });
   await amount.fill('9.99');
   await deposit.click();
   await expect(amount).toHaveAttribute('aria-invalid', 'true');

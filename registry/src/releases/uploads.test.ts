@@ -102,7 +102,7 @@ test('a file that was cut off can be sent again @PLAT-02', async () => {
   request.destroy();
   await outcome;
   let status = 0;
-  for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
+  for (let tries = 0; tries < 1000 && status !== 200; tries += 1) {
     await wait(20);
     status = (await send('picture.svg', '<svg>good</svg>')).statusCode;
   }

@@ -70,7 +70,7 @@ function openTab({ loadMember, siblingAnswerMs }: Partial<SessionParts> = {}) {
 const patient = { siblingAnswerMs: 10_000 };
 
 async function waitForEvents(check: () => void): Promise<void> {
-  for (let left = 500; ; left -= 1) {
+  for (let left = 2000; ; left -= 1) {
     try {
       return check();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { enterConsole } from '../support/operators.ts';
 
@@ -22,7 +22,8 @@ test('takes a screenshot of each page of the console, in both themes', async ({ 
       const name = path.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'overview';
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
         await page.screenshot({ path: `${folder}${name}-${width}-${theme}.png`, fullPage: true });
       }
     }

@@ -66,7 +66,7 @@ test('a page runs no main script that was changed, and starts on request althoug
   await expectNoticeAfterWhile(page);
   expect(await page.evaluate(() => 'changedByProxy' in globalThis)).toBe(false);
   proxy.setFault(undefined);
-  // The browser does not request the script again by itself.
+  // The browser does not retry a script that failed.
   await page.reload();
   await expectNoticeAfterWhile(page);
   await loadAgain(page);

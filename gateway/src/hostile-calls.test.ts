@@ -52,7 +52,7 @@ const callers: Record<string, Caller | undefined> = {
  * request, and of one turn of the event loop, in which nobody else is answered.
  */
 const limitsMs = { busiest: 500, stall: 50 } as const;
-/** The tests' server does not vacuum by itself, as that of a site does. Without it, each query reads all earlier rows. */
+/** The test server runs without autovacuum. Without a vacuum, each query would read all dead rows. */
 const requestsPerVacuum = 1_000;
 const statusOfRefusals = [400, 401, 403, 404, 409, 410, 413, 415, 422, 423, 429];
 

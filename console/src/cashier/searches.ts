@@ -13,7 +13,7 @@ const depositNumber = /^d\d/i;
 const redemptionNumber = /^p\d{6}-\w{10}$/i;
 const transferNumber = /^v\d{6}-\w{10}$/i;
 
-/** Creates the search for orders whose number fits, each with a page of its own. */
+/** Creates a search for orders by number. Each result links to the page of its order. */
 const createOrderSearch = (
   look: Pick<SearchProvider, 'label' | 'icon'>,
   number: RegExp,

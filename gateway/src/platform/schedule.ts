@@ -126,7 +126,7 @@ async function readAll({ kysely }: Database): Promise<Scheduled[]> {
 
 type Due = ScheduledChange & { id: number; createdBy: string; reason: string };
 
-/** Applies each due change in a transaction of its own, earliest first. Another gateway's row is skipped. */
+/** Applies the due changes, earliest first, each in a separate transaction. Skips rows that another gateway has locked. */
 async function applyDue(parts: ScheduleParts): Promise<void> {
   const { database, clock, cache, log } = parts;
   for (;;) {

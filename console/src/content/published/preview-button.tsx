@@ -11,7 +11,7 @@ interface PreviewButtonProps {
   toDraft(): ContentDraft | undefined;
 }
 
-/** Shows what a form contains in the real pages of the site, in a tab of its own, without publishing it. */
+/** Opens a new tab in which the real site shows the unpublished content of a form. */
 export function PreviewButton({ toDraft }: PreviewButtonProps) {
   const gateway = useGateway();
   const [isIncomplete, setIsIncomplete] = useState(false);

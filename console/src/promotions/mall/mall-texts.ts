@@ -7,7 +7,7 @@ export const mallTexts = {
   shows: { current: 'On offer and coming', ended: 'Ended' },
   search: 'Name or code',
   name: 'Name',
-  type: 'Kind',
+  type: 'Type',
   types: { PHYSICAL: 'Goods', CREDIT: 'Credit' },
   price: 'Price',
   pointsAnd: (points: string, cash: string) => `${points} points and ${cash}`,

@@ -32,7 +32,7 @@ export const emptyMission: MissionDraft = {
   to: '',
 };
 
-/** Returns a mission as the draft of another one, which needs a code of its own. */
+/** Returns a draft that copies a mission. The draft needs a new code. */
 export const toCopy = ({ period, metric, gameTypes, target, reward }: ListedMission): MissionDraft => ({
   ...emptyMission,
   ...{ period, metric, target },

@@ -51,7 +51,7 @@ export const AwardFields = ({ draft, onChange }: TermsFieldsProps) => (
 );
 
 interface FigureFieldProps {
-  /** Whether it is a number of points instead of an amount of money. */
+  /** True if the value is a number of points, false if it is an amount of money. */
   isPoints: boolean;
   path: string;
   label: string;

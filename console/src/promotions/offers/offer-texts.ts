@@ -53,7 +53,7 @@ export const offerTexts = {
     publishVerb: 'Publish',
     publishIntro:
       'Players see it from its start. Money without a budget, or with a large one, needs a second person, who finds it under Requests.',
-    replaces: 'This closes the earlier version. Who has an award of it can have no second one.',
+    replaces: 'This closes the earlier version. A member who has an award from it cannot receive another.',
     discard: 'Discard…',
     discardTitle: (code: string) => `Discard ${code}`,
     discardVerb: 'Discard',
@@ -139,7 +139,7 @@ export const offerTexts = {
     addPrize: 'Add a row',
     removePrize: 'Remove the last row',
     award: 'Award',
-    reward: 'Kind',
+    reward: 'Type',
     rewards: { amount: 'Amount', percent: 'Percentage', points: 'Points' },
     rewardAmount: 'Amount',
     rewardPoints: 'Points',

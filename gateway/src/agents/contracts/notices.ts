@@ -86,12 +86,12 @@ const toHolder: Partial<Record<News, Localized>> = {
     CN: '<p>您与{giver}的{kind}契约将于 {date} 随当前周期结束而终止，该周期仍会支付。</p>',
   },
   moved: {
-    EN: '<p>Your {kind} contract with {giver} ended on {date}, because a place in the team changed. It is paid up to then.</p>',
+    EN: '<p>Your {kind} contract with {giver} ended on {date}, because the team changed. It is paid up to then.</p>',
     MY: '<p>အသင်းအတွင်း နေရာပြောင်းလဲမှုကြောင့် {giver} နှင့် သင်၏ {kind} စာချုပ်သည် {date} တွင် ပြီးဆုံးပါပြီ။ ထိုအချိန်အထိ ပေးချေပါမည်။</p>',
     CN: '<p>由于团队归属变更，您与{giver}的{kind}契约已于 {date} 终止，结算至该时间为止。</p>',
   },
   movedOffer: {
-    EN: '<p>The offer of a {kind} contract from {giver} is closed, because you now stand below another agent.</p>',
+    EN: '<p>The offer of a {kind} contract from {giver} is closed, because you now belong to another agent.</p>',
     MY: '<p>သင်သည် အခြားအေးဂျင့်၏ အောက်သို့ ရောက်သွားသောကြောင့် {giver} ထံမှ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ပိတ်လိုက်ပါပြီ။</p>',
     CN: '<p>由于您已归属于另一位代理，{giver}提供的{kind}契约已关闭。</p>',
   },
@@ -125,12 +125,12 @@ const toGiver: Partial<Record<News, Localized>> = {
     CN: '<p>您与{holder}的{kind}契约将于 {date} 随当前周期结束而终止，该周期仍会支付。</p>',
   },
   moved: {
-    EN: '<p>Your {kind} contract with {holder} ended on {date}, because a place in the team changed. It is paid up to then.</p>',
+    EN: '<p>Your {kind} contract with {holder} ended on {date}, because the team changed. It is paid up to then.</p>',
     MY: '<p>အသင်းအတွင်း နေရာပြောင်းလဲမှုကြောင့် {holder} နှင့် သင်၏ {kind} စာချုပ်သည် {date} တွင် ပြီးဆုံးပါပြီ။ ထိုအချိန်အထိ ပေးချေပါမည်။</p>',
     CN: '<p>由于团队归属变更，您与{holder}的{kind}契约已于 {date} 终止，结算至该时间为止。</p>',
   },
   movedOffer: {
-    EN: '<p>Your offer of a {kind} contract is closed, because {holder} now stands below another agent.</p>',
+    EN: '<p>Your offer of a {kind} contract is closed, because {holder} now belongs to another agent.</p>',
     MY: '<p>{holder} သည် အခြားအေးဂျင့်၏ အောက်သို့ ရောက်သွားသောကြောင့် သင်၏ {kind} စာချုပ် ကမ်းလှမ်းချက်ကို ပိတ်လိုက်ပါပြီ။</p>',
     CN: '<p>由于{holder}已归属于另一位代理，您的{kind}契约已关闭。</p>',
   },

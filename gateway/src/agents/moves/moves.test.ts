@@ -219,7 +219,7 @@ test('lets the new agent offer a contract that begins with the next period, at m
   );
   const texts = messages.map(({ body }) => body.EN).join(' ');
   expect(texts).toContain(`Your dividend contract with an*** · ${a.id} ended on ${getDay('10')} 10:00`);
-  expect(texts).toContain('you now stand below another agent');
+  expect(texts).toContain('you now belong to another agent');
   expect(texts).toContain(`with ch*** · ${c.id} ends on ${getDay('11')} 00:00 with its running period`);
 });
 
@@ -241,7 +241,7 @@ test('shows each agent the bets and branches of the time in which the member was
   };
   expect(await readBranches(a)).toEqual({ rows: [[m.id, 30_000]], total: 30_000, own: 0 });
   expect(await readBranches(c)).toEqual({ rows: [[m.id, 5_000]], total: 5_000, own: 0 });
-  // M's own records still have everything, though M stands elsewhere.
+  // M's own records are complete, although M now belongs to another team.
   const asM = await getToken(m);
   const own = await gateway.call(calls.getTeamOverviewCall, { from: getDay('10'), to: getDay('10') }, asM);
   expect(own.period).toMatchObject({ stake: 35_000, bettors: 1 });

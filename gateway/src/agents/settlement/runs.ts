@@ -116,11 +116,11 @@ async function payBelow(parts: RunParts, runId: number, topContractId: number): 
   const { database, clock, ledger, identity } = parts;
   const places = await settlementStore.readDuePlaces(database, runId, topContractId);
   const members = await identity.findMembersByIds(places.map(({ agentId }) => agentId));
-  // A salary belongs to the team of its period, wherever the agent stands when it is paid.
+  // A salary belongs to the team of its period, even if the agent has moved before it is paid.
   const paths = await identity.moves.findPathsAt(
     places.map(({ agentId, lastAt }) => ({ path: members.get(agentId)?.path ?? `${agentId}.`, at: lastAt })),
   );
-  const pathOf = new Map(places.map(({ agentId }, index) => [agentId, paths[index]]));
+  const pathByAgent = new Map(places.map(({ agentId }, index) => [agentId, paths[index]]));
   await database.transaction(async (tx) => {
     const due = await settlementStore.lockDue(tx, runId, topContractId);
     const at = clock.now();
@@ -136,7 +136,7 @@ async function payBelow(parts: RunParts, runId: number, topContractId: number): 
         eventId: hash('sha256', `settlement:${id}`).slice(0, 32),
         kind: 'SALARY',
         memberId: agentId,
-        path: pathOf.get(agentId) ?? `${agentId}.`,
+        path: pathByAgent.get(agentId) ?? `${agentId}.`,
         at,
         amountMinor: Number(paidMinor),
       })),

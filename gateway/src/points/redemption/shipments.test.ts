@@ -44,7 +44,7 @@ test('goods are sent with a courier, and give points, cash and stock back once w
   expect(await ada.readBooks()).toEqual(before);
   expect(await readAvailable(rewardId)).toBe(6);
   expect((await ada.readMessages())[0]).toMatchObject({ title: 'Your reward came back to us' });
-  // What came back counts towards no limit.
+  // Returned goods do not count towards a limit.
   expect(await redeem()).toMatchObject({ status: 'IN_PROCESS' });
   await expectSoundBooks(mall.gateway);
 });

@@ -12,7 +12,7 @@ export const moveMemberAct = declareAct({
   permission: 'agents.move',
   input: z.object({
     memberId,
-    /** User name of the agent below whom the member is to stand. */
+    /** User name of the new upline. */
     to: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     reason,
   }),

@@ -40,7 +40,7 @@ export function deal(ticketIds: readonly string[], draw: RandomSource): Deal {
   return { hands, deck, acted: ticketIds.filter((id) => isNatural(hands[id] ?? [])) };
 }
 
-/** Applies the action `draw` (take a third card) or `stand`. Returns `undefined` when the hand has already acted. */
+/** Applies the action `draw` (take a third card) or `stand`. Returns `undefined` if the player has already acted in this hand. */
 export function applyAction(
   { hands, deck, acted }: Deal,
   ticketId: string,

@@ -8,7 +8,7 @@ import { hasMoveFrom, lockTree, moveTeam, readFormerDownlines, readMoves } from 
 
 interface WantedMove {
   memberId: number;
-  /** User name of the agent below whom the member is to stand. */
+  /** User name of the new upline. */
   to: string;
 }
 

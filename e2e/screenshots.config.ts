@@ -8,6 +8,6 @@ export default defineConfig({
   ...shared,
   workers: 1,
   testMatch: ['screenshots/**/*.e2e.ts'],
-  timeout: 300_000,
+  timeout: 600_000,
   reporter: 'list',
 });

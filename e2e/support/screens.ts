@@ -68,6 +68,19 @@ export const screens: readonly Screen[] = [
   { name: 'sports-game', address: '/fbsports?node=20006&vendor=SANDBOX&type=SPORTS', as: 'chi' },
 ];
 
+/** Further screens, for screenshots: lists and panels like those above, so that axe need not examine them again. */
+export const furtherScreens: readonly Screen[] = [
+  { name: 'personal-centre', address: '/?member=', as: 'chi' },
+  { name: 'bonus-details', address: '/?member=bonusDetails', as: 'chi' },
+  { name: 'club', address: '/?member=vip', as: 'chi' },
+  { name: 'agent-centre', address: '/?agent=', as: 'chi' },
+  { name: 'team-bets', address: '/?agent=personalHistoryCopy', as: 'chi' },
+  { name: 'team-transactions', address: '/?agent=agentDownlineTransactionDetailsCopy', as: 'chi' },
+  { name: 'daily-salary', address: '/?agent=agentDailyWages2', as: 'chi' },
+  { name: 'hourly-salary', address: '/?agent=agentHourSalary', as: 'chi' },
+  { name: 'realtime-salary', address: '/?agent=agentRealtimeSalary', as: 'chi' },
+];
+
 /**
  * Finds parts that are still loading: skeletons, progress bars, lists. Pages beside the current one may wait for their
  * turn.

@@ -127,12 +127,12 @@ test('shows the counts of rewards and missions, and new ones at once @MEM-02 @ME
   const gateway = createMemberGateway();
   gateway.on(getRewardCountsCall, () => ({ ...counts }));
   const rewards = ofRemote(
-    contributed('rewardCenter', 'Reward center', 10, 'rewards', 'rewardCount'),
+    contributed('rewardCenter', 'Reward centre', 10, 'rewards', 'rewardCount'),
     contributed('missionLeaderboard', 'Mission activity', 12, 'rewards', 'missionCount'),
   );
   const { page } = await open('/?member=', { gateway, contributions: { 'mfe-promotions': rewards } });
   const link = (name: RegExp) => menu().getByRole('link', { name });
-  await waitFor(() => expect(link(/Reward center/)).toHaveTextContent('2'));
+  await waitFor(() => expect(link(/Reward centre/)).toHaveTextContent('2'));
   expect(link(/Mission activity/)).toHaveTextContent(/^Mission activity$/);
   counts.missionCount = 5;
   act(() => page.site.events.publish('rewards.changed', {}));

@@ -1,5 +1,5 @@
 /** A column of a contact sheet: a part of a picture, from `top` downwards, in pixels of the picture. */
-export interface Column {
+interface Column {
   picture: string;
   top: number;
 }
@@ -22,7 +22,7 @@ const namePattern = /^.+-(\d+-[A-Z]+-[a-z]+)$/;
 export const readVariant = (picture: string): string | undefined => namePattern.exec(picture)?.[1];
 
 /** Returns the columns of a picture that is higher than a column: it continues in the next one. */
-export const splitPicture = ({ name, height }: Picture, columnHeight: number): Column[] =>
+const splitPicture = ({ name, height }: Picture, columnHeight: number): Column[] =>
   Array.from({ length: Math.max(1, Math.ceil(height / columnHeight)) }, (_, index) => ({
     picture: name,
     top: index * columnHeight,

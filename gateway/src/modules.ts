@@ -133,6 +133,7 @@ function createGameModules(frame: Frame, { platform, blocks, identity, protectio
     protection: protection.play,
     blocks,
     winDefaults: profile.wins,
+    longRounds: profile.longRounds,
     bounds: createBounds(platform.service),
   });
   return { catalog, betting };

@@ -20,7 +20,7 @@ import { bettingActs } from './operator-acts.ts';
 import { type BettingOversight, createBettingOversight } from './oversight/index.ts';
 import { profitRoutes } from './profit/routes.ts';
 import { forgetOldAlarms } from './rounds/forget-alarms.ts';
-import { alarmOnLongRounds } from './rounds/long-rounds.ts';
+import { alarmOnLongRounds, type LongRoundTerms } from './rounds/long-rounds.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
@@ -66,6 +66,8 @@ export function createBetting(parts: {
   betBatchMax: number;
   /** Limits for wins that are paid without review. Operators can set others for a vendor. */
   winDefaults: WinDefaults;
+  /** Days after which an open round raises an alarm, or its stake may be refunded. */
+  longRounds: LongRoundTerms;
   /** A refund above a bound needs two people. */
   bounds: Bounds;
 }): { service: BettingService; oversight: BettingOversight; module: GatewayModule } {

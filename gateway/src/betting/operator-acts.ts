@@ -26,7 +26,7 @@ interface BettingActParts extends RefundParts, ReconcileParts {
  * `rounds/reconciliations`.
  */
 export const bettingActs = (parts: BettingActParts): OperatorAct[] => [
-  operatorAct({ ...openRoundsAct, run: ({ input }) => listOpenRounds(parts.database, input) }),
+  operatorAct({ ...openRoundsAct, run: ({ input }) => listOpenRounds(parts, input) }),
   operatorAct({
     ...roundAlarmsAct,
     async run() {

@@ -1,3 +1,4 @@
+import type { PlatformService } from '../platform/index.ts';
 import type { GatewayModule, Ids } from '../server/index.ts';
 import {
   createFeedback,
@@ -28,7 +29,12 @@ const windowCheckMs = 15_000;
  * README.md.
  */
 export function createMessaging(
-  parts: MessagingParts & { ids: Ids } & FeedbackParts & ReaderParts & Omit<ReplyParts, 'sendMessage'>,
+  parts: MessagingParts & { ids: Ids; platform: Pick<PlatformService, 'profile'> } & Omit<
+      FeedbackParts,
+      'terms'
+    > &
+    ReaderParts &
+    Omit<ReplyParts, 'sendMessage' | 'terms'>,
 ): {
   service: MessagingService;
   feedback: FeedbackService;
@@ -36,9 +42,10 @@ export function createMessaging(
 } {
   const { database, clock, live } = parts;
   const service = createMessagingService(parts);
-  const feedback = createFeedback(parts);
+  const terms = parts.platform.profile.feedback;
+  const feedback = createFeedback({ ...parts, terms });
   const previews = createPreviews(parts);
-  const replies = createFeedbackReplies({ ...parts, sendMessage: service.sendMessage });
+  const replies = createFeedbackReplies({ ...parts, terms, sendMessage: service.sendMessage });
   let checkedUntil = clock.now();
   return {
     service,

@@ -3,12 +3,24 @@ import type { JurisdictionProfile } from './profiles.ts';
 /** Lists the contradictions of a profile, one sentence each. */
 export function findProfileProblems(profile: JurisdictionProfile): string[] {
   const { session, login, transfer, deposit, withdrawal, wins, agents, agentTimes } = profile;
-  const { protection, referral, bonus, fourEyes } = profile;
+  const { protection, referral, bonus, fourEyes, feedback, longRounds } = profile;
   const { limits, realityCheck, coolOffHours, exclusion } = protection;
   const rules: [isSound: boolean, problem: string][] = [
     [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
     [session.agentAbsoluteHours <= session.absoluteHours, 'Sessions of agents would be the longer ones.'],
     [login.captchaAfterFailures <= login.lockAfterFailures, 'The lock would come before the captcha.'],
+    [
+      login.rememberedHours > 0 && login.rememberedHours <= 24,
+      'A device would be remembered for longer than a day, or not at all.',
+    ],
+    [
+      feedback.answerHours > 0 && feedback.complaintYears >= 5,
+      'No time is left to answer, or a complaint would be deleted within five years.',
+    ],
+    [
+      isAscending([longRounds.alarmAfterDays, longRounds.refundAfterDays]),
+      'The stake of an open round would be refunded before its alarm.',
+    ],
     [
       isAscending([transfer.minMinor, transfer.maxMinor]) && transfer.maxMinor <= transfer.dailyMaxMinor,
       'The limits of transfers contradict each other.',

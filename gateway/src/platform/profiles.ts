@@ -22,6 +22,8 @@ export interface JurisdictionProfile {
     lockAfterFailures: number;
     failureMinutes: number;
     lockMinutes: number;
+    /** Time for which a device opens sessions without a password. A browser keeps the name for one day. */
+    rememberedHours: number;
   };
   paymentPassword: { lockAfterFailures: number; lockMinutes: number };
   oneTimeCode: {
@@ -43,6 +45,14 @@ export interface JurisdictionProfile {
     /** Days after which a demo account is closed and its sessions and logins are deleted. */
     demoDays: number;
   };
+  feedback: {
+    /** Time within which an entry has its first answer. */
+    answerHours: number;
+    /** Whole years for which a complaint is kept (G A.4.4). */
+    complaintYears: number;
+  };
+  /** Days after which an open round raises an alarm, and after which its stake may be refunded (G 4.16). */
+  longRounds: { alarmAfterDays: number; refundAfterDays: number };
   password: {
     /** Days until a password expires; undefined means never (ASVS 6.2.10). */
     expiresAfterDays: number | undefined;
@@ -189,7 +199,13 @@ const specification: JurisdictionProfile = {
   name: 'specification',
   minimumAge: 18,
   session: { idleMinutes: 30, absoluteHours: 12, agentAbsoluteHours: 8 },
-  login: { captchaAfterFailures: 1, lockAfterFailures: 5, failureMinutes: 15, lockMinutes: 30 },
+  login: {
+    captchaAfterFailures: 1,
+    lockAfterFailures: 5,
+    failureMinutes: 15,
+    lockMinutes: 30,
+    rememberedHours: 24,
+  },
   paymentPassword: { lockAfterFailures: 5, lockMinutes: 30 },
   oneTimeCode: {
     validMinutes: 5,
@@ -199,6 +215,8 @@ const specification: JurisdictionProfile = {
     dailyMax: { perNumber: 20, perPrefix: 1_000, perSite: 10_000 },
   },
   retention: { loginDays: 365, demoDays: 30 },
+  feedback: { answerHours: 24, complaintYears: 5 },
+  longRounds: { alarmAfterDays: 1, refundAfterDays: 14 },
   password: { expiresAfterDays: undefined },
   recoveryNamesUnknownAccounts: false,
   memberTransfers: 'agent_only',

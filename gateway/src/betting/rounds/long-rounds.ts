@@ -1,9 +1,10 @@
 /**
- * Rounds that stay open for long: an alarm after a day and after fourteen days; then staff may refund the stake. Rule:
+ * Rounds that stay open for long: an alarm, and later another one, after which staff may refund the stake. Rule:
  * docs/rules.md 2, watchdog.
  */
 import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
+import type { JurisdictionProfile } from '../../platform/index.ts';
 import type { PlayGuard } from '../../protection/index.ts';
 import {
   type Audit,
@@ -26,23 +27,26 @@ import {
 } from '../store.ts';
 import { reverseStake } from '../vendor-contract/bonus-money.ts';
 
-export const refundAfterDays = 14;
-const stages = [
-  { kind: 'round-open-a-day', days: 1 },
-  { kind: 'round-open-14-days', days: refundAfterDays },
-] as const;
+/** The days of the jurisdiction profile. The kinds of alarms have the names of its default days. */
+export type LongRoundTerms = JurisdictionProfile['longRounds'];
+
 const everyMs = minuteMs;
 
 interface LongRoundParts {
   database: Database;
   clock: Clock;
   log: Logger;
+  longRounds: LongRoundTerms;
 }
 
-export const alarmOnLongRounds = ({ database, clock, log }: LongRoundParts): Job => ({
+export const alarmOnLongRounds = ({ database, clock, log, longRounds }: LongRoundParts): Job => ({
   name: 'betting.long-rounds',
   everyMs,
   async run() {
+    const stages = [
+      { kind: 'round-open-a-day', days: longRounds.alarmAfterDays },
+      { kind: 'round-open-14-days', days: longRounds.refundAfterDays },
+    ];
     for (const { kind, days } of stages) {
       const before = new Date(clock.now().getTime() - days * dayMs);
       const { rows } = await sql<{ vendor_code: string; round_id: string }>`
@@ -62,6 +66,7 @@ export interface RefundParts {
   audit: Audit;
   protection: PlayGuard;
   bonus: BonusPlay;
+  longRounds: LongRoundTerms;
 }
 
 /**
@@ -69,7 +74,7 @@ export interface RefundParts {
  * `betting.round-not-found`, or `request.invalid` if the round is settled, younger or has paid.
  */
 export async function readRefundable(
-  { clock }: Pick<RefundParts, 'clock'>,
+  { clock, longRounds }: Pick<RefundParts, 'clock' | 'longRounds'>,
   tx: Tx,
   betNo: number,
 ): Promise<Round> {
@@ -81,12 +86,12 @@ export async function readRefundable(
     .executeTakeFirst();
   const round = named && (await lockRound(db, named.vendor_code, named.round_id));
   if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo}.`);
-  refuseUnlessLongOpen(round, clock.now());
+  refuseUnlessLongOpen(round, clock.now(), longRounds);
   return round;
 }
 
 /**
- * Refunds the stake of a round that has been open for fourteen days, with exact reversals of its bets. Later messages
+ * Refunds the stake of a round that has been open for the days of the profile, with exact reversals of its bets. Later messages
  * of its vendor are refused and raise an alarm. Fails as `readRefundable` does.
  */
 export async function refundRound(
@@ -96,7 +101,7 @@ export async function refundRound(
 ): Promise<{ refundedMinor: number }> {
   const { clock, audit, protection } = parts;
   const db = tx.withTables<BettingTables>();
-  const round = await readRefundable({ clock }, tx, betNo);
+  const round = await readRefundable(parts, tx, betNo);
   const now = clock.now();
   const bets = await db
     .selectFrom('betting_transaction')
@@ -132,7 +137,7 @@ const toReversal = ({ memberId }: Round, { amount_minor, applied_at }: VendorTra
   at: applied_at,
 });
 
-function refuseUnlessLongOpen(round: Round, now: Date): void {
+function refuseUnlessLongOpen(round: Round, now: Date, { refundAfterDays }: LongRoundTerms): void {
   const problem =
     round.settledAt !== null
       ? 'It is settled.'

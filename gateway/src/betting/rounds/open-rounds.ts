@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { OpenRound } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import { type Database, dayMs } from '../../server/index.ts';
-import { refundAfterDays } from './long-rounds.ts';
+import type { LongRoundTerms } from './long-rounds.ts';
 
 interface Row extends Omit<OpenRound, 'placedAt' | 'refundableFrom'> {
   number: number;
@@ -16,7 +16,7 @@ interface Page {
 
 /** Lists unsettled rounds, oldest first. A cursor contains the time and the number of the last round. */
 export async function listOpenRounds(
-  database: Database,
+  { database, longRounds }: { database: Database; longRounds: LongRoundTerms },
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page> {
   const after = parseCursor(cursor);
@@ -35,7 +35,7 @@ export async function listOpenRounds(
     rounds: shown.map(({ number: _number, placedAt, ...round }) => ({
       ...round,
       placedAt,
-      refundableFrom: new Date(placedAt.getTime() + refundAfterDays * dayMs),
+      refundableFrom: new Date(placedAt.getTime() + longRounds.refundAfterDays * dayMs),
     })),
     ...(rows.length > limit && last && { next: `${last.placedAt.toISOString()},${last.number}` }),
   };

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { jackpotStartMinor } from '../../catalog/index.ts';
+import { profiles } from '../../platform/profiles.ts';
 import { decideHeldWin } from '../rounds/held-wins.ts';
 import { refundRound } from '../rounds/long-rounds.ts';
 import type { Player, TestTable } from './test-table.ts';
@@ -81,7 +82,8 @@ export async function createContractPlay(
       const { rows } = await sql<{ bet_no: number }>`
         update betting_round set placed_at = placed_at - interval '14 days'
         where vendor_code = ${vendorCode} and round_id = ${roundId} returning bet_no`.execute(db);
-      const parts = { ...gateway.frame, ledger, bonus, protection: play };
+      const { longRounds } = profiles.specification;
+      const parts = { ...gateway.frame, ledger, bonus, protection: play, longRounds };
       const refund = { betNo: rows[0]?.bet_no ?? 0, actor: 'test', reason: 'left open' };
       return gateway.database
         .transaction((tx) => refundRound(parts, tx, refund))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { profiles } from '../../platform/profiles.ts';
 import { expectSoundBooks } from '../../testing/index.ts';
 import { refundRound } from '../rounds/long-rounds.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
@@ -52,7 +53,8 @@ test('leaves a round that staff refunded unchanged when its win of zero is rolle
   gateway.clock.advance({ days: 14 });
   const betNo = (await readRound('r-refund'))?.bet_no ?? 0;
   const { ledger, grants: bonus, play: protection } = gateway.services;
-  const parts = { ...gateway.frame, ledger, bonus, protection };
+  const { longRounds } = profiles.specification;
+  const parts = { ...gateway.frame, ledger, bonus, protection, longRounds };
   await table.gateway.database.transaction((tx) =>
     refundRound(parts, tx, { betNo, actor: 'test', reason: 'left open' }),
   );

@@ -128,8 +128,8 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
   const requireFactor = createFactorCheck({ ...parts, authenticators });
   const requireOwner = createOwnerCheck({ requirePassword, requireFactor });
   const challenges = createChallenges({ ...parts, authenticators });
-  const { captchaAfterFailures } = loginRules;
-  const login = createLoginService({ ...parts, captchaAfterFailures });
+  const { captchaAfterFailures, rememberedHours } = loginRules;
+  const login = createLoginService({ ...parts, captchaAfterFailures, rememberedHours });
   const sessionService = createSessionService(parts);
   const passwordService = createPasswordService({ ...parts, authenticators, paymentLimit });
   const states = createSignInStates(given);

@@ -1,14 +1,24 @@
+import { profiles } from '../../platform/profiles.ts';
 import { findReplyWay, getDueAt, getKeptUntil } from './feedback-rules.ts';
 
 const receivedAt = new Date('2026-11-20T10:00:00.000Z');
 
-test('an entry is to be answered within 24 hours @MSG-03 @SAFE-09', () => {
-  expect(getDueAt(receivedAt).toISOString()).toBe('2026-11-21T10:00:00.000Z');
-});
+test.each(Object.values(profiles))(
+  'an entry is to be answered within 24 hours in the profile $name @MSG-03 @SAFE-09 @SAFE-10',
+  ({ feedback }) => {
+    expect(getDueAt(receivedAt, feedback).toISOString()).toBe('2026-11-21T10:00:00.000Z');
+    expect(getDueAt(receivedAt, { answerHours: 48 }).toISOString()).toBe('2026-11-22T10:00:00.000Z');
+  },
+);
 
-test('a complaint is kept for at least five years @SAFE-09', () => {
-  expect(getKeptUntil(receivedAt).getTime()).toBeGreaterThanOrEqual(Date.parse('2031-11-20T10:00:00.000Z'));
-});
+test.each(Object.values(profiles))(
+  'a complaint is kept for at least five years in the profile $name @SAFE-09 @SAFE-10',
+  ({ feedback }) => {
+    const least = Date.parse('2031-11-20T10:00:00.000Z');
+    expect(getKeptUntil(receivedAt, feedback).getTime()).toBeGreaterThanOrEqual(least);
+    expect(getKeptUntil(receivedAt, { complaintYears: 4 }).getTime()).toBeLessThan(least);
+  },
+);
 
 test.each([
   [

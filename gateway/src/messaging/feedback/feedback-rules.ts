@@ -1,17 +1,23 @@
 /** Deadlines of feedback, and the way in which an answer reaches its person. */
 import { dayMs, hourMs } from '../../server/index.ts';
 
-const answerHours = 24;
+/** The times of feedback, from the jurisdiction profile. */
+export interface FeedbackTerms {
+  answerHours: number;
+  complaintYears: number;
+}
 
 /** Returns the time by which an entry has its first answer (5.13). */
-export const getDueAt = (receivedAt: Date): Date => new Date(receivedAt.getTime() + answerHours * hourMs);
+export const getDueAt = (receivedAt: Date, { answerHours }: Pick<FeedbackTerms, 'answerHours'>): Date =>
+  new Date(receivedAt.getTime() + answerHours * hourMs);
 
-const keptYears = 5;
 const daysPerYear = 366;
 
-/** Returns the time until which a complaint is kept: at least five years. */
-export const getKeptUntil = (receivedAt: Date): Date =>
-  new Date(receivedAt.getTime() + keptYears * daysPerYear * dayMs);
+/** Returns the time until which a complaint is kept: at least the profile's whole years. */
+export const getKeptUntil = (
+  receivedAt: Date,
+  { complaintYears }: Pick<FeedbackTerms, 'complaintYears'>,
+): Date => new Date(receivedAt.getTime() + complaintYears * daysPerYear * dayMs);
 
 /** A plausible email address; the mail server decides. */
 const mailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;

@@ -2,7 +2,7 @@
 import { AppError } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { type Audit, type Clock, type Database, minuteMs, type Post, type Tx } from '../../server/index.ts';
-import { findReplyWay, getKeptUntil } from './feedback-rules.ts';
+import { type FeedbackTerms, findReplyWay, getKeptUntil } from './feedback-rules.ts';
 import { createReplyMail, createReplyMessage } from './message-texts.ts';
 import { createNotFoundError, parseReference } from './references.ts';
 import * as store from './store.ts';
@@ -12,6 +12,7 @@ export interface ReplyParts {
   clock: Clock;
   audit: Audit;
   post: Pick<Post, 'send'>;
+  terms: Pick<FeedbackTerms, 'complaintYears'>;
   sendMessage(
     tx: Tx,
     message: {
@@ -58,7 +59,7 @@ export interface FeedbackReplies {
 const claimMs = 15 * minuteMs;
 
 export function createFeedbackReplies(parts: ReplyParts): FeedbackReplies {
-  const { database, clock, audit } = parts;
+  const { database, clock, audit, terms } = parts;
 
   const lock = async (tx: Tx, { reference, actor }: Act) => {
     const named = parseReference(reference);
@@ -127,7 +128,7 @@ export function createFeedbackReplies(parts: ReplyParts): FeedbackReplies {
         if (before === isComplaint) return;
         await store.writeComplaint(toDb(tx), id, {
           is_complaint: isComplaint,
-          kept_until: isComplaint ? getKeptUntil(receivedAt) : null,
+          kept_until: isComplaint ? getKeptUntil(receivedAt, terms) : null,
         });
         await audit.record(tx, {
           actor: act.actor,

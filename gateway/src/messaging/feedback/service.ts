@@ -3,7 +3,7 @@ import type { FeedbackType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Pictures, PlatformService } from '../../platform/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
-import { getDueAt, getKeptUntil } from './feedback-rules.ts';
+import { type FeedbackTerms, getDueAt, getKeptUntil } from './feedback-rules.ts';
 import { formatReference } from './references.ts';
 import * as store from './store.ts';
 
@@ -13,6 +13,7 @@ export interface FeedbackParts {
   platform: Pick<PlatformService, 'setting'>;
   pictures: Pictures;
   identity: Pick<IdentityService, 'findInviter'>;
+  terms: FeedbackTerms;
 }
 
 interface Sent {
@@ -69,7 +70,7 @@ export interface FeedbackService {
 }
 
 export function createFeedback(parts: FeedbackParts): FeedbackService {
-  const { database, clock, platform, pictures, identity } = parts;
+  const { database, clock, platform, pictures, identity, terms } = parts;
   const db = database.withTables<store.FeedbackTables>();
 
   /** Inserts once. Of two concurrent requests one inserts, and the other returns the row that the first one stored. */
@@ -105,9 +106,9 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
           return store.insertFeedback(tx, {
             ...row,
             received_at: now,
-            due_at: getDueAt(now),
+            due_at: getDueAt(now, terms),
             is_complaint: isComplaint,
-            kept_until: isComplaint ? getKeptUntil(now) : null,
+            kept_until: isComplaint ? getKeptUntil(now, terms) : null,
           });
         },
         async () => {
@@ -135,7 +136,7 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
         application,
         (tx) => {
           const now = clock.now();
-          return store.insertApplication(tx, { ...row, received_at: now, due_at: getDueAt(now) });
+          return store.insertApplication(tx, { ...row, received_at: now, due_at: getDueAt(now, terms) });
         },
         async () => {
           const known = await store.findApplication(db, requestId);

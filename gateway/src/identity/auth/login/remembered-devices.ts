@@ -3,8 +3,8 @@ import {
   type Audit,
   type Clock,
   type Database,
-  dayMs,
   hashToken,
+  hourMs,
   type Ids,
   type Tx,
 } from '../../../server/index.ts';
@@ -34,7 +34,7 @@ interface RememberedLogin extends OpenedLogin {
 }
 
 export interface RememberedDevices {
-  /** Remembers the device of this session for a day. */
+  /** Remembers the device of this session for the hours of the profile. */
   begin(session: { token: string }): Promise<{ token: string; seconds: number }>;
   /**
    * Opens a session with the token of a remembered device and returns the next token. A reused token means theft by
@@ -52,9 +52,10 @@ export interface RememberedParts {
   audit: Audit;
   sessions: Sessions;
   admission: Pick<Admission, 'openAfterProofs' | 'canOpen'>;
+  /** Time for which a device is remembered. */
+  rememberedHours: number;
 }
 
-const rememberedMs = dayMs;
 /**
  * Two tabs that open at once send the same token. Within this time the slower one is refused without suspicion of
  * theft.
@@ -63,6 +64,7 @@ const graceMs = 10_000;
 
 export function createRememberedDevices(parts: RememberedParts): RememberedDevices {
   const { database, clock, ids, sessions, admission } = parts;
+  const rememberedMs = parts.rememberedHours * hourMs;
   const db = database.withTables<IdentityTables>();
 
   const insert = async (tx: Tx, device: Omit<RememberedDevice, 'usedAt'>): Promise<string> => {

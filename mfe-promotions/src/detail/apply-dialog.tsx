@@ -83,7 +83,7 @@ function useApplication(id: number, onSent: () => void) {
   const [failure, setFailure] = useState<string>();
   const pictures = usePictureList({
     rules: pictureRules,
-    upload: (file, signal) => addPicture(api, file, { signal }),
+    upload: (file, options) => addPicture(api, file, options),
     toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
   });
   const length = countCharacters(remark.trim());

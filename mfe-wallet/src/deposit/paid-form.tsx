@@ -99,7 +99,7 @@ function usePaidForm({ orderNo, instruction: { requiresSender } }: UnpaidOrder) 
   const queries = useQueryClient();
   const pictures = usePictureList({
     rules: pictureRules,
-    upload: (file, signal) => addPicture(api, file, { signal }),
+    upload: (file, options) => addPicture(api, file, options),
     toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
   });
   const form = useApiForm({

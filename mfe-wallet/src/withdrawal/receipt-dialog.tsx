@@ -122,7 +122,7 @@ function useReceiptForm({
   const [failure, setFailure] = useState<string>();
   const pictures = usePictureList({
     rules: pictureRules,
-    upload: (file, signal) => addPicture(api, file, { signal }),
+    upload: (file, options) => addPicture(api, file, options),
     toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
   });
   const isPart = answer === 'PART_RECEIVED';

@@ -1,4 +1,10 @@
-import { type Api, type EndpointShape, getSealingKeysCall, isAppError } from '@parlour/contracts';
+import {
+  type Api,
+  type CallOptions,
+  type EndpointShape,
+  getSealingKeysCall,
+  isAppError,
+} from '@parlour/contracts';
 import ky, { type Options } from 'ky';
 import { readFailure, readValue } from './answer.ts';
 import { createPayloadSealer, type PayloadSealer } from './payload.ts';
@@ -11,6 +17,8 @@ export interface ApiParts {
   /** Called when the gateway no longer accepts the `token` of a call. */
   onSessionLost(token: string): void;
   fetch?: typeof fetch;
+  /** Sends a request whose caller wants to know its progress, because `fetch` reports none. */
+  sendUpload?(request: Request, onProgress: NonNullable<CallOptions['onProgress']>): Promise<Response>;
   /** Timeouts in milliseconds. Reads 10,000, writes 30,000: a call that moves money waits longer. */
   timeouts?: { readMs?: number; writeMs?: number };
 }
@@ -59,21 +67,26 @@ export function createApi(parts: ApiParts): Api {
     endpoint: EndpointShape,
     input: unknown,
     token: string | undefined,
-    signal: AbortSignal | undefined,
+    { signal, onProgress }: CallOptions,
   ): Promise<unknown> {
     const carried = await toRequestInput(endpoint, input, sealer);
     const headers = {
       ...carried.headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    return send(endpoint, { ...carried, headers, ...(signal ? { signal } : {}) });
+    const { sendUpload } = parts;
+    const upload =
+      onProgress && sendUpload
+        ? { fetch: ((request: Request) => sendUpload(request, onProgress)) as typeof fetch }
+        : {};
+    return send(endpoint, { ...carried, ...upload, headers, ...(signal ? { signal } : {}) });
   }
 
-  async function call(endpoint: EndpointShape, input?: unknown, options: { signal?: AbortSignal } = {}) {
+  async function call(endpoint: EndpointShape, input?: unknown, options: CallOptions = {}) {
     const token = endpoint.token === 'none' ? undefined : parts.token();
     const attempt = async (): Promise<unknown> => {
       try {
-        return readValue(endpoint, await exchange(endpoint, input, token, options.signal));
+        return readValue(endpoint, await exchange(endpoint, input, token, options));
       } catch (error) {
         options.signal?.throwIfAborted();
         throw readFailure(endpoint, error);

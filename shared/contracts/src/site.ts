@@ -139,6 +139,8 @@ export interface Api {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Called while the request is sent, with its bytes. A page that cannot know them does not call it. */
+  onProgress?(sentBytes: number, allBytes: number): void;
 }
 
 export interface ConfirmQuestion {

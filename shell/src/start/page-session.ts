@@ -10,6 +10,8 @@ export interface PageSessionParts {
   store: Site['store'];
   events: EventBus;
   fetch: typeof fetch;
+  /** Sends requests whose progress is shown. Without it they are sent by `fetch`. */
+  sendUpload?: ApiParts['sendUpload'] | undefined;
 }
 
 /** The page's session and the API, whose calls carry the session's token. */
@@ -21,10 +23,15 @@ export interface PageSession {
 }
 
 /** Creates the API and the session, which need each other: calls carry the token, a lost token ends the session. */
-export function createPageSession({ store, events, fetch }: PageSessionParts): PageSession {
+export function createPageSession({ store, events, fetch, sendUpload }: PageSessionParts): PageSession {
   const preview = readPreviewSecret(window);
   const createOwnApi = (parts: Pick<ApiParts, 'token' | 'onSessionLost'>): Api => {
-    const own = createApi({ baseUrl: window.location.origin, fetch, ...parts });
+    const own = createApi({
+      baseUrl: window.location.origin,
+      fetch,
+      ...(sendUpload && { sendUpload }),
+      ...parts,
+    });
     return preview === undefined ? own : withPreview(own, preview);
   };
   const api = createOwnApi({

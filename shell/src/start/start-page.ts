@@ -19,7 +19,7 @@ import { watchStatus } from '../state/status.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
 import { loadTrustedDiscovery } from './load-trusted-discovery.ts';
-import { createPageSession, restoreSession } from './page-session.ts';
+import { createPageSession, type PageSessionParts, restoreSession } from './page-session.ts';
 import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts';
 import { startRemotes } from './start-remotes.ts';
 import { syncContributions } from './sync-contributions.ts';
@@ -29,6 +29,8 @@ import { warmWhenQuiet } from './warm-when-quiet.ts';
 interface Wire {
   createFederation(parts: FederationParts): Federation;
   fetch: typeof fetch;
+  /** Sends requests whose progress is shown. Without it they are sent by `fetch`. */
+  sendUpload?: PageSessionParts['sendUpload'];
 }
 
 /** A started page. */
@@ -41,13 +43,16 @@ export interface Shell extends Services {
  * Starts the page. The requests for status, country, session and the first route's release start at once, and nothing
  * waits for data that it does not need. Resolves when the shell's own texts are loaded.
  */
-export async function startPage(page: Document, { fetch, createFederation }: Wire): Promise<Shell> {
+export async function startPage(
+  page: Document,
+  { fetch, sendUpload, createFederation }: Wire,
+): Promise<Shell> {
   replaceForbiddenStorage(window);
   registerIcons(frameIcons);
   const config = readPlatformConfig(page);
   const store = createStore();
   const events = createEventBus();
-  const pageSession = createPageSession({ store, events, fetch });
+  const pageSession = createPageSession({ store, events, fetch, sendUpload });
   const { api, session, createApiFor } = pageSession;
   const status = watchStatus(store, api, page.location.host);
   const preferences = createPreferences(config, localStorage, page);

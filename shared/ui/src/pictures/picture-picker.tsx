@@ -107,6 +107,9 @@ function Row({ picture, texts, onRemove }: RowProps) {
             {texts.state(state.kind, (bytes / megabyte).toFixed(1))}
           </span>
         )}
+        {state.kind === 'sending' && state.sentBytes > 0 && (
+          <progress className={styles.progress} aria-label={name} max={bytes} value={state.sentBytes} />
+        )}
       </span>
       <IconButton icon="x" label={texts.remove(name)} onClick={onRemove} />
     </li>

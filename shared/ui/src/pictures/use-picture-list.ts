@@ -5,7 +5,10 @@ export interface PickedPicture {
   key: number;
   name: string;
   bytes: number;
-  state: { kind: 'sending' } | { kind: 'there'; pictureId: string } | { kind: 'failed'; code: string };
+  state:
+    | { kind: 'sending'; sentBytes: number }
+    | { kind: 'there'; pictureId: string }
+    | { kind: 'failed'; code: string };
 }
 
 interface PictureRules {
@@ -17,8 +20,11 @@ interface PictureRules {
 
 interface PictureListParts {
   rules: PictureRules;
-  /** Stores a picture and returns its id. */
-  upload(file: File, signal: AbortSignal): Promise<string>;
+  /** Stores a picture and returns its id. `onProgress` takes the sent bytes of all bytes of the request. */
+  upload(
+    file: File,
+    options: { signal: AbortSignal; onProgress(sentBytes: number, allBytes: number): void },
+  ): Promise<string>;
   /** Returns the code of an error that `upload` threw. */
   toCode(error: unknown): string;
 }
@@ -59,7 +65,11 @@ export function usePictureList({ rules, upload, toCode }: PictureListParts): Pic
     const controller = new AbortController();
     uploads.current.set(key, controller);
     try {
-      setPictureState(key, { kind: 'there', pictureId: await upload(file, controller.signal) });
+      const { signal } = controller;
+      // The request is larger than the file, which it encodes.
+      const onProgress = (sent: number, all: number): void =>
+        setPictureState(key, { kind: 'sending', sentBytes: Math.round((sent / all) * file.size) });
+      setPictureState(key, { kind: 'there', pictureId: await upload(file, { signal, onProgress }) });
     } catch (error) {
       if (!controller.signal.aborted) setPictureState(key, { kind: 'failed', code: toCode(error) });
     } finally {
@@ -78,7 +88,9 @@ export function usePictureList({ rules, upload, toCode }: PictureListParts): Pic
         lastKey.current += 1;
         const key = lastKey.current;
         const problem = findPictureProblem(file, rules);
-        const state = problem ? ({ kind: 'failed', code: problem } as const) : ({ kind: 'sending' } as const);
+        const state = problem
+          ? ({ kind: 'failed', code: problem } as const)
+          : ({ kind: 'sending', sentBytes: 0 } as const);
         setPictures((all) => [...all, { key, name: file.name, bytes: file.size, state }]);
         if (!problem) void send(key, file);
       }

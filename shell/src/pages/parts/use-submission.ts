@@ -33,7 +33,7 @@ export function useSubmission<Values extends FieldValues>(parts: SubmissionParts
   const { api } = useSite();
   const pictures = usePictureList({
     rules: pictureRules,
-    upload: (file, signal) => addPicture(api, file, { signal }),
+    upload: (file, options) => addPicture(api, file, options),
     toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
   });
   const [requestId] = useState(() => crypto.randomUUID());

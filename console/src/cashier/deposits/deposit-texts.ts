@@ -1,6 +1,11 @@
 export const depositTexts = {
   title: 'Deposits that wait for a decision',
   intro: 'No rule can decide these payments. Compare them with the provider’s report.',
+  tabs: 'Views of deposits',
+  views: { held: 'Held payments', all: 'All deposits' },
+  emptyAll: 'No deposit',
+  kind: 'Kind',
+  memberNumber: 'Number of the member',
   show: 'Show',
   shows: { waiting: 'Waiting', decided: 'Decided' },
   search: 'Order or payment',

@@ -1,5 +1,6 @@
 import { type HeldPayment, heldDepositsAct } from '@parlour/contracts/back-office';
-import { formatMoney } from '@parlour/ui';
+import { formatMoney, Tabs } from '@parlour/ui';
+import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
@@ -9,6 +10,7 @@ import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
+import { AllDepositsTable } from './all-deposits-table.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { depositTexts as words } from './deposit-texts.ts';
 
@@ -34,13 +36,31 @@ const filters: readonly FilterField[] = [
   { key: 'text', label: words.search, kind: 'text' },
 ];
 
-/** Payments on which no rule decides, with everything that their providers reported. */
+/** Payments on which no rule decides, and the list of all deposits. */
 export function DepositsPage() {
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('view') === 'all' ? 'all' : 'held';
+  return (
+    <>
+      <PageHeading title={words.title} intro={words.intro} />
+      <Tabs
+        label={words.tabs}
+        value={view}
+        onChange={(chosen) => setSearch(chosen === 'all' ? { view: 'all' } : {}, { replace: true })}
+        tabs={(['held', 'all'] as const).map((value) => ({ value, label: words.views[value] }))}
+      >
+        {view === 'all' ? <AllDepositsTable /> : <HeldPaymentsTable />}
+      </Tabs>
+    </>
+  );
+}
+
+/** Payments on which no rule decides, with everything that their providers reported. */
+function HeldPaymentsTable() {
   const gateway = useGateway();
   const { opened, open, close } = useOpened();
   return (
     <>
-      <PageHeading title={words.title} intro={words.intro} />
       <DataTable
         name="held-payments"
         label={words.title}

@@ -6,7 +6,7 @@ import {
   getDepositCall,
   listDepositMethodsCall,
 } from '@parlour/contracts/calls';
-import { expectSoundBooks, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { expectSoundBooks, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { seedDepositMethods } from './seed-methods.ts';
 
@@ -254,4 +254,29 @@ test('refuses a webhook that the provider did not sign, and hides other membersâ
   await expect(gateway.call(getDepositCall, { orderNo }, { token: other.token })).rejects.toMatchObject({
     code: 'wallet.order-not-found',
   });
+});
+
+test('cashiers list the deposits of every kind by state, kind and member @WAL-02 @SAFE-04', async () => {
+  const member = await signIn();
+  const credited = (await member.deposit(25_000)).orderNo;
+  const open = (await member.deposit(30_000)).orderNo;
+  const paid = {
+    paymentId: `p-${credited}`,
+    reference: credited,
+    state: 'paid',
+    amount: 25_000,
+    currency: 'MMK',
+  };
+  expect(await webhook(paid)).toBe(200);
+  const list = async (query: string) => {
+    const { body } = await operate(gateway, `deposits/orders?memberId=${member.id}&${query}`);
+    return ((body.value?.orders ?? []) as { orderNo: string }[]).map(({ orderNo }) => orderNo);
+  };
+  expect(await list('show=every')).toHaveLength(2);
+  expect(await list('show=every&status=CREDITED&kind=GATEWAY')).toEqual([credited]);
+  expect(await list('show=every&status=PENDING_PSP')).toEqual([open]);
+  expect(await list('show=every&kind=BANK')).toEqual([]);
+  expect(await list(`show=every&text=${open}`)).toEqual([open]);
+  // The queues of manual deposits have none of them.
+  expect(await list('show=all')).toEqual([]);
 });

@@ -34,8 +34,8 @@ export const manualDepositActs = (
 ): OperatorAct[] => [
   operatorAct({
     ...manualDepositsAct,
-    run: ({ operator, input: { text, memberId, ...filter } }) =>
-      orders.list({ ...filter, text, memberId }, { isMasked: !maySeePayers(operator) }),
+    run: ({ operator, input: { text, memberId, status, kind, ...filter } }) =>
+      orders.list({ ...filter, text, memberId, status, kind }, { isMasked: !maySeePayers(operator) }),
   }),
   operatorAct({
     ...manualDepositAct,

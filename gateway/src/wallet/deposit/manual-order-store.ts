@@ -1,11 +1,13 @@
-/** SQL of the cashiers' queue of manual deposits. */
-import type { DepositStatus } from '@parlour/contracts/calls';
+/** SQL of the cashiers' queue of manual deposits, and of their list of all deposits. */
+import type { DepositMethodKind, DepositStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { type DepositDb, type DepositOrder, findOrdersIn } from './deposit-store.ts';
 
 export interface QueueFilter {
-  /** `waiting`: orders that the member has marked as paid. `open`: also orders that are not paid yet. */
-  show: 'waiting' | 'open' | 'all';
+  /** `waiting`: orders that the member has marked as paid. `open`: also orders that are not paid yet. `every`: also orders of payment providers. */
+  show: 'waiting' | 'open' | 'all' | 'every';
+  status: DepositStatus | undefined;
+  kind: DepositMethodKind | undefined;
   /** The beginning of an order's number, or a complete reference code. */
   text: string | undefined;
   memberId: number | undefined;
@@ -17,21 +19,25 @@ const shownStatuses: Record<QueueFilter['show'], readonly DepositStatus[] | unde
   waiting: ['SUBMITTED', 'REVIEWING'],
   open: ['CREATED', 'SUBMITTED', 'REVIEWING'],
   all: undefined,
+  every: undefined,
 };
 
-/** Reads one page of the orders of manual kinds: oldest first, or newest first with `all`. */
+/** Reads one page of the orders: those that wait for somebody oldest first, the other lists newest first. */
 export async function readQueue(
   db: DepositDb,
-  { show, text, memberId, page, pageSize }: QueueFilter,
+  { show, status, kind, text, memberId, page, pageSize }: QueueFilter,
 ): Promise<{ orders: DepositOrder[]; total: number }> {
   const statuses = shownStatuses[show];
   const named = text?.toUpperCase();
-  const where = sql<boolean>`o.reference_code is not null
+  const where = sql<boolean>`(${show === 'every'} or o.reference_code is not null)
+    and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
+    and (${kind ?? null}::text is null
+      or exists (select from wallet_deposit_method k where k.id = o.method_id and k.kind = ${kind ?? null}::text))
     and (${statuses === undefined} or o.status = any(${[...(statuses ?? [])]}::text[]))
     and (${memberId ?? null}::bigint is null or o.member_id = ${memberId ?? null}::bigint)
     and (${named ?? null}::text is null or o.reference_code = ${named ?? null}::text
       or starts_with(o.order_no, ${named ?? null}::text))`;
-  const direction = show === 'all' ? 'desc' : 'asc';
+  const direction = statuses === undefined ? 'desc' : 'asc';
   const orders = await findOrdersIn(db, (all) =>
     all
       .where(where)

@@ -60,14 +60,19 @@ const manualDepositDetails = z.object({
 });
 export type ManualDepositDetails = z.output<typeof manualDepositDetails>;
 
-/** `waiting` lists orders that members have marked as paid, `open` also orders that are not paid yet. */
+/**
+ * `waiting` lists orders that members have marked as paid, `open` also orders that are not paid yet. `every` also lists
+ * the orders of payment providers.
+ */
 export const manualDepositsAct = declareAct({
   method: 'GET',
   path: 'deposits/orders',
   personal: { fields: ['senderName', 'amounts'], about: 'orderNo' },
   permission: 'deposits.view',
   input: z.object({
-    show: z._default(z.enum(['waiting', 'open', 'all']), 'waiting'),
+    show: z._default(z.enum(['waiting', 'open', 'all', 'every']), 'waiting'),
+    status: z.optional(z.enum(depositStatuses)),
+    kind: z.optional(z.enum(depositMethodKinds)),
     /** The beginning of an order's number, or a complete reference code. */
     text: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     memberId: z.optional(memberId),

@@ -29,6 +29,7 @@ export const paths = {
   vendorTransfers: '/vendor-transfers',
   vendorTransfer: (number: string) => `/vendor-transfers?open=${encodeURIComponent(number)}`,
   banks: '/banks',
+  paymentReconciliation: '/payment-reconciliation',
   redemptions: '/redemptions',
   promotions: '/promotions',
   promotionClaims: '/promotion-claims',

@@ -6,11 +6,13 @@ import {
   listVendorTransfersAct,
   listWithdrawalsAct,
   manualDepositsAct,
+  paymentDifferencesAct,
 } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { reconciliationTexts } from './reconciliation/reconciliation-texts.ts';
 import { redemptionTexts } from './redemptions/redemption-texts.ts';
 import { depositSearch, redemptionSearch, vendorTransferSearch, withdrawalSearch } from './searches.ts';
 import { vendorTransferTexts } from './vendor-transfers/vendor-transfer-texts.ts';
@@ -108,6 +110,21 @@ export const cashierArea: Area = {
       ],
       searches: [vendorTransferSearch],
       badge: declareBadge(listVendorTransfersAct, {}, ({ transfers }) => transfers.length),
+    },
+    {
+      path: paths.paymentReconciliation,
+      label: reconciliationTexts.nav,
+      icon: 'scale',
+      permission: paymentDifferencesAct.permission,
+      routes: [
+        {
+          path: '/payment-reconciliation',
+          page: createLazyPart(async () => ({
+            default: (await import('./reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+          })),
+        },
+      ],
+      badge: declareBadge(paymentDifferencesAct, {}, ({ differences }) => differences.length),
     },
     {
       path: paths.banks,

@@ -77,6 +77,7 @@ export const auditActTexts: Record<AuditAct, string> = {
   'passkey.add': 'Passkey added',
   'passkey.remove': 'Passkey removed',
   'password.set': 'Password changed',
+  'payment-difference.accept': 'Difference with a provider explained',
   'payment-password.set': 'Payment password changed',
   'profile.set': 'Profile changed',
   'promotion-draft.discard': 'Draft of a promotion discarded',

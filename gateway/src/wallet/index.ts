@@ -39,6 +39,7 @@ import type { Messages } from './member-messages.ts';
 import { walletChecks } from './money-checks.ts';
 import { createWalletOversight, type WalletOversight } from './oversight/index.ts';
 import { webhookRoutes } from './provider-webhooks.ts';
+import { reconcileProvidersDaily, reconciliationActs } from './reconciliation/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 import {
@@ -213,6 +214,7 @@ export function createWallet(parts: WalletParts): Wallet {
         ...withdrawals.operatorActs,
         ...vendorWallets.operatorActs,
         ...verificationActs(verification),
+        ...reconciliationActs({ ...money, currency }),
       ],
       subscriptions: { ...createWalletSubscriptions(ledger), ...turnover.subscriptions },
       jobs: [
@@ -222,6 +224,7 @@ export function createWallet(parts: WalletParts): Wallet {
         ...vendorWallets.jobs,
         ...turnover.jobs,
         grants.expiry,
+        reconcileProvidersDaily({ ...money, currency }),
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
       ],
       moneyChecks: walletChecks,

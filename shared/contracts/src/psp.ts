@@ -80,4 +80,36 @@ export const pspPayout = z.object({
 });
 export type PspPayout = z.output<typeof pspPayout>;
 
+/** Maximum number of entries in one part of a statement. */
+export const pspStatementPartMax = 200;
+
+/**
+ * `POST <provider>/statement`: the money that moved from `from` (inclusive) to `to` (exclusive) by the provider's clock,
+ * oldest first. `after` is the `next` of the part before.
+ */
+export const pspStatementRequest = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  after: z.optional(reference),
+});
+export type PspStatementRequest = z.output<typeof pspStatementRequest>;
+
+const pspStatementEntry = z.object({
+  /** A paid payment, a paid payout, or a payout that the bank sent back after it was paid. */
+  kind: z.enum(['payment', 'payout', 'return']),
+  /** The provider's own number of the payment or payout. */
+  id: reference,
+  reference,
+  amount: z.int().check(z.positive()),
+  currency,
+  at: z.iso.datetime(),
+});
+export type PspStatementEntry = z.output<typeof pspStatementEntry>;
+
+export const pspStatement = z.object({
+  entries: z.array(pspStatementEntry).check(z.maxLength(pspStatementPartMax)),
+  /** Absent in the last part. */
+  next: z.optional(reference),
+});
+
 export const toPspSigningInput = (timestamp: string, body: string): string => `${timestamp}.${body}`;

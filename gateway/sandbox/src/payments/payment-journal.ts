@@ -9,6 +9,8 @@ export interface Payment {
   language: string;
   returnUrl: string;
   state: 'open' | 'paid' | 'declined';
+  /** When the payer decided, in ms since 1970; absent until then. */
+  endedAt?: number;
   /** True once the platform has confirmed the webhook that reports the result of the payment. */
   isConfirmed: boolean;
 }
@@ -18,6 +20,7 @@ export interface PaymentJournal {
   save(payment: Payment): void;
   get(paymentId: string): Payment | undefined;
   findByReference(reference: string): Payment | undefined;
+  list(): Payment[];
   /** Returns ended payments that the platform has not confirmed yet. */
   getUnconfirmed(): Payment[];
   close(): void;
@@ -38,6 +41,7 @@ export function openPaymentJournal(file: string): PaymentJournal {
     },
     get: (paymentId) => payments.get(paymentId),
     findByReference: (reference) => payments.get(byReference.get(reference) ?? ''),
+    list: () => [...payments.values()],
     getUnconfirmed: () =>
       [...payments.values()].filter(({ state, isConfirmed }) => state !== 'open' && !isConfirmed),
     close: journal.close,

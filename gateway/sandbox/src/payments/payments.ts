@@ -78,7 +78,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
       if (end !== 'paid' && end !== 'declined') return refuse(reply, 400, 'BAD_REQUEST');
       // The first decision counts: a second press changes nothing.
       if (payment.state === 'open') {
-        const ended: Payment = { ...payment, state: end };
+        const ended: Payment = { ...payment, state: end, endedAt: parts.now() };
         journal.save(ended);
         await sendWebhook(parts, ended);
       }

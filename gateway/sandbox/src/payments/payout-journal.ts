@@ -7,6 +7,9 @@ export interface Payout extends PspPayout {
   askedAt: number;
   /** The state that a pending payout will reach, and when. */
   next: { state: 'paid' | 'refused'; at: number } | undefined;
+  /** When it was paid, and when the bank sent it back after that, in ms since 1970. */
+  paidAt?: number | undefined;
+  returnedAt?: number | undefined;
   /** The state that the platform has confirmed by its answer to the webhook. */
   confirmed: PspPayout['state'] | undefined;
 }

@@ -59,6 +59,20 @@ const sign = (timestamp: string, body: string): string =>
  * `none` without an answer.
  */
 async function send(path: string, message: object): Promise<string> {
+  try {
+    const answer = await post(path, message);
+    return answer.ok ? ((await answer.json()) as { state: string }).state : String(answer.status);
+  } catch {
+    return 'none';
+  }
+}
+
+async function readStatement(span: { from: string; to: string }): Promise<{ reference: string }[]> {
+  const answer = await post('/statement', span);
+  return ((await answer.json()) as { entries: { reference: string }[] }).entries;
+}
+
+function post(path: string, message: object): Promise<Response> {
   const body = JSON.stringify(message);
   const timestamp = String(time);
   const { port } = sandbox.app.server.address() as AddressInfo;
@@ -67,16 +81,7 @@ async function send(path: string, message: object): Promise<string> {
     'x-psp-timestamp': timestamp,
     'x-psp-signature': sign(timestamp, body),
   };
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/sandbox/psp${path}`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    return answer.ok ? ((await answer.json()) as { state: string }).state : String(answer.status);
-  } catch {
-    return 'none';
-  }
+  return fetch(`http://127.0.0.1:${port}/sandbox/psp${path}`, { method: 'POST', headers, body });
 }
 
 let count = 0;
@@ -134,8 +139,28 @@ test('sends a webhook until the platform confirms it, and then no more', async (
   expect(payout.getReports()).toEqual(['refused', 'refused', 'refused']);
 });
 
+test('its statement lists a payout, and its return, at their times @WAL-08', async () => {
+  const from = new Date(time).toISOString();
+  const payout = createPayout('08');
+  await payout.request();
+  const refused = createPayout('01');
+  await refused.request();
+  time += 120_000;
+  const to = new Date(time + 1).toISOString();
+  const facts = { id: expect.any(String), reference: payout.reference, amount: 500, currency: 'MMK' };
+  const readOwn = async (until: string) =>
+    (await readStatement({ from, to: until })).filter(({ reference }) =>
+      [payout.reference, refused.reference].includes(reference),
+    );
+  expect(await readOwn(to)).toEqual([
+    { kind: 'payout', ...facts, at: from },
+    { kind: 'return', ...facts, at: new Date(time).toISOString() },
+  ]);
+  expect(await readOwn(new Date(time).toISOString())).toMatchObject([{ kind: 'payout' }]);
+});
+
 test('answers nobody without a signature', async () => {
-  for (const path of ['payouts', 'payouts/find']) {
+  for (const path of ['payouts', 'payouts/find', 'statement']) {
     const answer = await sandbox.app.inject({
       method: 'POST',
       url: `/sandbox/psp/${path}`,

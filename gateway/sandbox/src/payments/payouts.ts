@@ -5,7 +5,7 @@ import { newId } from '../vendor/ids.ts';
 import type { Payout, PayoutJournal } from './payout-journal.ts';
 import { isSigned, type ProviderParts, postSigned } from './signed-messages.ts';
 
-interface PayoutParts extends ProviderParts {
+export interface PayoutParts extends ProviderParts {
   journal: PayoutJournal;
 }
 
@@ -43,6 +43,10 @@ const usualCourse: Course = { state: 'pending', next: { state: 'paid', afterMs: 
 const toWire = ({ payoutId, reference, state, amount, currency, refusal }: Payout) =>
   pspPayout.parse({ payoutId, reference, state, amount, currency, ...(state === 'refused' && { refusal }) });
 
+/** Lists all payouts in their current states, oldest first. */
+export const listPayouts = (parts: PayoutParts): Payout[] =>
+  parts.journal.list().map((payout) => advance(parts, payout));
+
 /** Returns the payout in its current state. Changes that are due have happened, whether or not a timer has run. */
 function advance({ journal, now }: PayoutParts, payout: Payout): Payout {
   const { next } = payout;
@@ -52,6 +56,8 @@ function advance({ journal, now }: PayoutParts, payout: Payout): Payout {
     state: next.state,
     refusal: next.state === 'refused' ? 'other' : undefined,
     next: undefined,
+    ...(next.state === 'paid' && { paidAt: next.at }),
+    ...(payout.state === 'paid' && { returnedAt: next.at }),
   };
   journal.save(advanced);
   return advanced;
@@ -79,6 +85,7 @@ function open(
     askedAt,
     next: next && { state: next.state, at: askedAt + next.afterMs },
     confirmed: undefined,
+    ...(state === 'paid' && { paidAt: askedAt }),
   };
   journal.save(payout);
   return isSilent ? noAnswer : payout;

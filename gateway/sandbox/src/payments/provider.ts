@@ -4,6 +4,7 @@ import { paymentRoutes, sendUnconfirmedWebhooks } from './payments.ts';
 import { openPayoutJournal } from './payout-journal.ts';
 import { payoutRoutes, sendUnconfirmedPayouts } from './payouts.ts';
 import type { ProviderParts } from './signed-messages.ts';
+import { statementRoute } from './statement.ts';
 
 /** The sandbox's payment provider: hosted payments and payouts. */
 export interface Provider {
@@ -24,6 +25,7 @@ export function openProvider(parts: ProviderParts, dataDir: string): Provider {
       );
       paymentRoutes(app, payments);
       payoutRoutes(app, payouts);
+      statementRoute(app, { ...parts, payments: payments.journal, payouts });
     },
     async sendUnconfirmed() {
       await sendUnconfirmedWebhooks(payments);

@@ -5,9 +5,11 @@ import {
   type PspPaymentRequest,
   type PspPayout,
   type PspPayoutRequest,
+  type PspStatementEntry,
   pspClockSkewMs,
   pspPayment,
   pspPayout,
+  pspStatement,
   toPspSigningInput,
 } from '@parlour/contracts/psp';
 import type * as z from 'zod/mini';
@@ -35,6 +37,11 @@ export interface PaymentProvider {
   payOut(request: PspPayoutRequest): Promise<PspPayout>;
   /** Returns the payout with a reference; undefined when the provider has none. Rejects with `ProviderUnavailable`. */
   findPayout(reference: string): Promise<PspPayout | undefined>;
+  /**
+   * Returns the money that moved at the provider from `from` (inclusive) to `to` (exclusive), by its clock. Rejects with
+   * `ProviderUnavailable`.
+   */
+  readStatement(from: Date, to: Date): Promise<PspStatementEntry[]>;
   /** Returns whether the provider signed a webhook's body recently. */
   isAuthentic(headers: { timestamp: string; signature: string }, body: string): boolean;
 }
@@ -47,6 +54,8 @@ export class ProviderUnavailable extends Error {
 const answerTimeoutMs = 5_000;
 /** Larger than any answer of the contract. */
 const answerMaxBytes = 65_536;
+/** Parts of one statement: more would be a provider that never ends it. */
+const statementPartsMax = 5_000;
 /** A provider that answers slowly keeps at most this many requests of this process open, and others are refused soon. */
 const requests = { parallelMax: 24, waitingMax: 24 } as const;
 
@@ -122,6 +131,19 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
     },
     findPayout: async (reference) =>
       requireAsked(await callProvider('/payouts/find', JSON.stringify({ reference }), pspPayout), reference),
+    async readStatement(from, to) {
+      const entries: PspStatementEntry[] = [];
+      const span = { from: from.toISOString(), to: to.toISOString() };
+      let after: string | undefined;
+      for (let parts = 0; parts < statementPartsMax; parts += 1) {
+        const part = await callProvider('/statement', JSON.stringify({ ...span, after }), pspStatement);
+        if (!part) throw new ProviderUnavailable(`${connection.name} has no endpoint for statements`);
+        entries.push(...part.entries);
+        if (part.next === undefined) return entries;
+        after = part.next;
+      }
+      throw new ProviderUnavailable(`The statement of ${connection.name} does not end`);
+    },
     isAuthentic({ timestamp, signature }, body) {
       // Written as "not at most", so that a timestamp that is not a number is also refused.
       if (!(Math.abs(clock.now().getTime() - Number(timestamp)) <= pspClockSkewMs)) return false;

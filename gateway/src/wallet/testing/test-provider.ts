@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PspPayout, toPspSigningInput } from '@parlour/contracts/psp';
+import {
+  type PspPayout,
+  type PspStatementEntry,
+  type PspStatementRequest,
+  toPspSigningInput,
+} from '@parlour/contracts/psp';
 
 /** A payment provider over HTTP with a memory. It opens the requested payments, and a test can make it unresponsive. */
 export interface TestProvider {
@@ -11,6 +16,8 @@ export interface TestProvider {
   known: Map<string, { paymentId: string; state: 'open' | 'paid' | 'declined'; amount: number }>;
   /** Payouts by reference. A test changes their states. */
   payouts: Map<string, PspPayout>;
+  /** Entries of the provider's statement. A test adds them. */
+  statement: PspStatementEntry[];
   /** Bank accounts of the requested payouts, by reference. */
   payees: Map<string, { bankCode: string; number: string; holder: string }>;
   /** The state of a payout when it is requested. */
@@ -41,6 +48,7 @@ export async function startTestProvider(): Promise<TestProvider> {
         return void Promise.resolve(state.beforePayout?.()).then(() =>
           answerPayout(state, request, response, body),
         );
+      if (request.url === '/statement') return answerStatement(state, response, body);
       const { reference, amount = 0 } = JSON.parse(body) as { reference: string; amount?: number };
       const payment =
         known.get(reference) ??
@@ -67,6 +75,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     isSilent: false,
     known,
     payouts: new Map(),
+    statement: [],
     payees: new Map(),
     payoutState: 'pending',
     isMute: false,
@@ -90,6 +99,17 @@ export async function startTestProvider(): Promise<TestProvider> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return state;
+}
+
+/** Answers with one entry of the span at a time, so that each statement has several parts. */
+function answerStatement({ statement }: TestProvider, response: ServerResponse, body: string): void {
+  const { from, to, after = '0' } = JSON.parse(body) as PspStatementRequest;
+  const entries = statement.filter(({ at }) => at >= from && at < to);
+  const end = Number(after) + 1;
+  const next = end < entries.length ? { next: String(end) } : {};
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ entries: entries.slice(end - 1, end), ...next }));
 }
 
 /** Stores a requested payout once, and answers with its state. */

@@ -79,6 +79,7 @@ export const auditActs = [
   'passkey.add',
   'passkey.remove',
   'password.set',
+  'payment-difference.accept',
   'payment-password.set',
   'profile.set',
   'promotion-draft.discard',

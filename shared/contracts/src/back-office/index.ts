@@ -15,6 +15,7 @@ export * from './member-links.ts';
 export * from './member-pages.ts';
 export * from './member-read.ts';
 export * from './member-search.ts';
+export * from './payment-reconciliation.ts';
 export * from './points.ts';
 export * from './promotion-drafts.ts';
 export * from './promotion-terms.ts';

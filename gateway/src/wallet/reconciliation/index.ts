@@ -1,0 +1,2 @@
+export { reconciliationActs } from './operator-acts.ts';
+export { reconcileProvidersDaily } from './reconcile.ts';

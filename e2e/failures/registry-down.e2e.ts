@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { getOfflineStrip, isRegistryPath, visitAndCache } from '../support/cached-site.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 import { installClock } from '../support/page-clock.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
+import { createSiteFolder } from '../support/site-folder.ts';
 import { startSite } from '../support/site-process.ts';
 import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
@@ -55,8 +54,7 @@ test('a page starts from the browser’s cache when the registry does not respon
 
 test('a deployment without a worker removes it from browsers that have it @PLAT-05', async ({ page }) => {
   test.setTimeout(120_000);
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlour-worker-'));
-  await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
+  const dataDir = createSiteFolder('parlour-worker-');
   const withoutWorker = await startSite({ dataDir, env: { PAGE_WORKER: 'off' } });
   try {
     await visitAndCache(page, 'skipped');

@@ -1,10 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { betsOfLastHour, readBalance } from './calls.ts';
 import { expect, test } from './journey.ts';
 import { people } from './people.ts';
+import { createSiteFolder } from './site-folder.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { type SiteProxy, startProxy } from './site-proxy.ts';
 import { openSlotGame } from './slot.ts';
@@ -45,8 +44,7 @@ export const moments: readonly Moment[] = [
 /** Declares the journey that kills the site at each of the moments. */
 export function testKills(kills: readonly Moment[]): void {
   test.beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'parlour-killed-'));
-    await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
+    dataDir = createSiteFolder('parlour-killed-');
     proxy = await startProxy();
     await start();
   });

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { OperatorCommand, OperatorReply } from './operated-site-process.ts';
+import { createSiteFolder } from './site-folder.ts';
 
 /** Site that the test operates: settings, switches, notices and banners. */
 export interface OperatedSite {
@@ -18,8 +17,7 @@ const script = fileURLToPath(new URL('operated-site-process.ts', import.meta.url
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function startOperatedSite(settings: Record<string, string> = {}): Promise<OperatedSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlour-operated-'));
-  await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
+  const dataDir = createSiteFolder('parlour-operated-');
   const child = fork(script, [], {
     cwd: root,
     execPath: `${root}node_modules/.bin/node`,

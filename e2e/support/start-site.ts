@@ -1,10 +1,10 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FullConfig } from '@playwright/test';
 import type { SharedSite } from './journey.ts';
 import { pictureOrigins } from './operator-calls.ts';
 import { createRunFolder, removeFolder } from './run-folder.ts';
+import { copyTemplate } from './site-folder.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { prepareSiteTemplate } from './site-template.ts';
 
@@ -22,7 +22,7 @@ export default async function globalSetup({
   const template = await prepareSiteTemplate();
   const startCopy = async (name: string): Promise<SiteProcess> => {
     const dataDir = join(folder, name);
-    await cp(template, dataDir, { recursive: true });
+    copyTemplate(template, dataDir);
     return startSite({ dataDir, env: { PICTURE_ORIGINS: pictureOrigins.join() } });
   };
   const sites = await Promise.all(

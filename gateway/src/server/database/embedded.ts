@@ -27,6 +27,9 @@ const common = [
     'max_parallel_workers_per_gather=0',
     'max_parallel_maintenance_workers=0',
     'shared_buffers=16MB',
+    // The engine would keep a log as long as that since the checkpoint before, for reuse.
+    'min_wal_size=32MB',
+    'max_wal_size=64MB',
   ].flatMap((set) => ['-c', set]),
 ];
 const durable = [...common, '-c', 'wal_sync_method=fsync'];

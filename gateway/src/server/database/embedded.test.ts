@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { startChild } from '../../testing/child-process.ts';
 import { copyEmptyDatabase, createTestFolder, fillEmbeddedFolder } from '../../testing/embedded-folder.ts';
@@ -14,6 +16,13 @@ const random = createSeededRandom();
 /** One round in every check; the release gate sets `CRASH_ROUNDS=20`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Returns the bytes that are in use after a garbage collection. */
+function measureHeap(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
 
 let folder: string;
 beforeEach(async () => {
@@ -79,6 +88,19 @@ test('starts after a first start that was interrupted', async () => {
   expect(existsSync(join(folder, 'database'))).toBe(false);
   const database = await openEmbedded(folder, log, copyEmptyDatabase);
   expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test('retains no rows of answered queries', async () => {
+  await fillEmbeddedFolder(folder);
+  const database = await openEmbedded(folder, log);
+  const read = () =>
+    sql`select n, repeat('x', 100) as text from generate_series(1, 1000) as n`.execute(database.kysely);
+  await read();
+  const before = measureHeap();
+  for (let count = 0; count < 100; count += 1) await read();
+  // Each answer has more than 100,000 bytes.
+  expect(measureHeap() - before).toBeLessThan(5_000_000);
   await database.close();
 });
 

@@ -111,10 +111,15 @@ export class PgliteStream extends Duplex {
 
   async #exchange(group: Buffer): Promise<void> {
     try {
-      const answer = await this.#engine.runExclusive(() =>
-        this.#engine.execProtocolRaw(group, { syncToFs: false }),
+      const answer: Buffer[] = [];
+      // `execProtocolRaw` would also parse every answer, and retain the rows as long as the engine runs.
+      await this.#engine.runExclusive(() =>
+        this.#engine.execProtocolRawStream(group, {
+          syncToFs: false,
+          onRawData: (part) => void answer.push(Buffer.from(part)),
+        }),
       );
-      this.push(Buffer.from(answer));
+      this.push(Buffer.concat(answer));
       // The engine works in microtasks only. Without this pause timers and sockets would starve under load.
       await new Promise(setImmediate);
     } catch (error) {

@@ -146,6 +146,7 @@ function createOversightModules(
   frame: Frame,
   { platform, blocks, identity, protection, messaging, wallet }: BaseModules,
   betting: GameModules['betting'],
+  points: ReturnType<typeof createRewardModules>['points'],
 ) {
   const { profile } = platform.service;
   const agents = createAgents({
@@ -166,6 +167,7 @@ function createOversightModules(
     ledger: wallet.ledger,
     wallet: wallet.oversight,
     betting: betting.oversight,
+    conversions: points.service.conversions,
     protection: protection.service,
     agents: agents.service,
     contracts: agents.service.contracts,
@@ -184,7 +186,7 @@ export const assembleModules = (frame: Frame) => {
   const games = createGameModules(frame, base);
   const { catalog, betting } = games;
   const { rewards, promotions, points } = createRewardModules(frame, base, games);
-  const { agents, backOffice } = createOversightModules(frame, base, betting);
+  const { agents, backOffice } = createOversightModules(frame, base, betting, points);
   return {
     modules: [
       platform.module,

@@ -9,12 +9,15 @@ import { formatMoney } from '@parlour/ui';
 import type { SearchProvider } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { toFieldValue } from '../times.ts';
 
 const hitsMax = 6;
 /** Shorter texts would match most members. */
 const textLengthMin = 3;
 /** `D` and digits: a number of a deposit, or its beginning. */
 const depositNumber = /^d\d/i;
+/** Characters of `2026-11-26`. */
+const dayLength = 10;
 const betNumber = /^b\d{6,15}$/i;
 const reference = /^[fa]-\d{1,15}$/i;
 
@@ -52,6 +55,30 @@ const depositSearch: SearchProvider = {
   },
 };
 
+/** Finds a movement by its number, or the beginning of one, and leads to its day in the member's account record. */
+const createMovementSearch = (
+  look: Pick<SearchProvider, 'label' | 'icon'>,
+  number: RegExp,
+): SearchProvider => ({
+  ...look,
+  accepts: (text) => number.test(text),
+  async find(text, { gateway }) {
+    const { orders } = await gateway.read(searchOrdersAct, { number: text, limit: hitsMax });
+    return orders.map(({ orderNo, memberId, username, amountMinor, createdAt }) => ({
+      key: orderNo,
+      label: orderNo,
+      detail: `${username} · ${formatMoney(amountMinor, 'auto')}`,
+      to: paths.memberRecord(memberId, toFieldValue(createdAt).slice(0, dayLength)),
+    }));
+  },
+});
+
+const transferSearch = createMovementSearch(
+  { label: texts.palette.transfers, icon: 'arrow-left-right' },
+  /^x\d/i,
+);
+const conversionSearch = createMovementSearch({ label: texts.palette.conversions, icon: 'coins' }, /^c\d/i);
+
 const betSearch: SearchProvider = {
   label: texts.palette.bets,
   icon: 'dices',
@@ -70,7 +97,13 @@ const betSearch: SearchProvider = {
   },
 };
 
-export const memberSearches: readonly SearchProvider[] = [memberSearch, depositSearch, betSearch];
+export const memberSearches: readonly SearchProvider[] = [
+  memberSearch,
+  depositSearch,
+  transferSearch,
+  conversionSearch,
+  betSearch,
+];
 
 export const feedbackSearch: SearchProvider = {
   label: texts.palette.feedback,

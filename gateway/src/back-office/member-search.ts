@@ -2,13 +2,15 @@ import { AppError } from '@parlour/contracts';
 import {
   type MemberSearchKind,
   memberSearchKinds,
+  type OrderKind,
   personalSearchKinds,
   searchMembersAct,
   searchOrdersAct,
 } from '@parlour/contracts/back-office';
 import * as z from 'zod/mini';
 import { anyKinds, canBe, type IdentityService, type Match, toAsciiDigits } from '../identity/index.ts';
-import type { OperatorAct } from '../server/index.ts';
+import type { PointsService } from '../points/index.ts';
+import type { NumberQuery, OperatorAct } from '../server/index.ts';
 import type { WalletOversight } from '../wallet/index.ts';
 import { type AccessParts, isMaskedFor, recordSearch } from './access.ts';
 import { bindAct } from './bind-act.ts';
@@ -17,6 +19,7 @@ import { createCursor, toPage } from './cursor.ts';
 export interface SearchParts extends AccessParts {
   identity: Pick<IdentityService, 'findMember' | 'findUsernames' | 'oversight'>;
   wallet: Pick<WalletOversight, 'searchOrders'>;
+  conversions: Pick<PointsService['conversions'], 'search'>;
 }
 
 type Kind = Exclude<MemberSearchKind, 'any'>;
@@ -71,7 +74,7 @@ export const searchActs = (parts: SearchParts): OperatorAct[] => [
 
   bindAct(searchOrdersAct, async (call) => {
     const { number, cursor, limit } = call.input;
-    const found = await parts.wallet.searchOrders({
+    const found = await searchOrders(parts, {
       number: toOrderNumber(number),
       isExact: false,
       after: orderCursor.read(cursor)?.orderNo,
@@ -93,9 +96,34 @@ export const searchActs = (parts: SearchParts): OperatorAct[] => [
   }),
 ];
 
+interface FoundOrder {
+  kind: OrderKind;
+  orderNo: string;
+  memberId: number;
+  status: string;
+  amountMinor: number;
+  createdAt: Date;
+}
+
+/** Finds orders by number. The first letter of a number names its kind: `C` is a conversion. */
+async function searchOrders(
+  { wallet, conversions }: Pick<SearchParts, 'wallet' | 'conversions'>,
+  query: NumberQuery & { limit: number },
+): Promise<FoundOrder[]> {
+  if (!query.number.startsWith('C')) return wallet.searchOrders(query);
+  return (await conversions.search(query)).map(({ number, memberId, creditedMinor, convertedAt }) => ({
+    kind: 'conversion',
+    orderNo: number,
+    memberId,
+    status: 'DONE',
+    amountMinor: creditedMinor,
+    createdAt: convertedAt,
+  }));
+}
+
 /** Tries one kind of search after the other until the page is full. */
 async function findMembers(
-  { identity, wallet }: SearchParts,
+  parts: SearchParts,
   search: {
     kinds: readonly Kind[];
     text: string;
@@ -114,10 +142,10 @@ async function findMembers(
     const isExact = search.isExact(kind);
     const matches =
       kind === 'order'
-        ? (await wallet.searchOrders({ number: toOrderNumber(text), isExact, after: after?.key, limit })).map(
+        ? (await searchOrders(parts, { number: toOrderNumber(text), isExact, after: after?.key, limit })).map(
             ({ memberId, orderNo }) => ({ id: memberId, key: orderNo }),
           )
-        : await identity.oversight.search({ by: kind, text, isExact, after, limit });
+        : await parts.identity.oversight.search({ by: kind, text, isExact, after, limit });
     found.push(...matches.map((match) => ({ ...match, kind })));
   }
   return found;

@@ -77,6 +77,12 @@ beforeAll(async () => {
         number_sealed, number_tail, amount_minor, fee_minor, status, turnover, risks, created_at)
       values (${order}, ${wall.id}, ${randomUUID()}, ${rows[0]?.id}, 'TEST', 'Wall', '', '1234', 7000, 35, 'FAILED',
         '[]', '{}', now())`.execute(db);
+  for (const order of ['X261120-ZZZZZZZZZZ', 'X261120-0000000000', 'X261121-CCCCCCCCCC'])
+    await sql`insert into wallet_transfer (transfer_no, kind, sender_id, request_id, receiver_id, amount_minor, created_at)
+      values (${order}, 'UP', ${wall.id}, ${randomUUID()}, ${upline.id}, 8000, now())`.execute(db);
+  for (const order of ['C261120-ZZZZZZZZZZ', 'C261120-0000000000', 'C261121-CCCCCCCCCC'])
+    await sql`insert into points_conversion (number, member_id, request_id, points, credited_minor, day, converted_at)
+      values (${order}, ${wai.id}, ${randomUUID()}, 100, 900, '2026-11-20', now())`.execute(db);
 });
 afterAll(() => gateway?.stop());
 
@@ -108,6 +114,8 @@ describe('the member search', () => {
     ['the address of the registration', { text: '10.20.30.40', by: 'address' }, ['wai_yan']],
     ['an order', { text: 'd261120-aaaaaaaaaa', by: 'order' }, ['wai_yan']],
     ['a withdrawal', { text: 'w261120-0', by: 'order' }, ['wall']],
+    ['a transfer', { text: 'x261120-0', by: 'order' }, ['wall']],
+    ['a conversion of points', { text: 'c261120-0', by: 'order' }, ['wai_yan']],
     ['an exact withdrawal only', { text: 'W261120', by: 'order', match: 'exact' }, []],
     ['an upline', { text: 'uma', by: 'upline' }, ['wai_yan', 'wall']],
     ['anything that it can be', { text: '0912345' }, ['wai_yan']],
@@ -201,13 +209,15 @@ describe('the member search', () => {
 });
 
 test.each([
-  ['deposits', 'd261120', 'wai_yan', 5000, ['D261120-AAAAAAAAAA', 'D261120-AAAAAAAABB']],
-  ['withdrawals', 'w261120', 'wall', 7000, ['W261120-0000000000', 'W261120-ZZZZZZZZZZ']],
+  ['deposits', 'd261120', 'wai_yan', 5000, 'FAILED', ['D261120-AAAAAAAAAA', 'D261120-AAAAAAAABB']],
+  ['withdrawals', 'w261120', 'wall', 7000, 'FAILED', ['W261120-0000000000', 'W261120-ZZZZZZZZZZ']],
+  ['transfers', 'x261120', 'wall', 8000, 'DONE', ['X261120-0000000000', 'X261120-ZZZZZZZZZZ']],
+  ['conversions', 'c261120', 'wai_yan', 900, 'DONE', ['C261120-0000000000', 'C261120-ZZZZZZZZZZ']],
 ])(
   'finds %s by the beginning of their number, page by page',
-  async (kinds, number, username, amountMinor, found) => {
+  async (kinds, number, username, amountMinor, status, found) => {
     const first = await ask(gateway, searchOrdersAct, { number, limit: 1 });
-    expect(first.orders).toMatchObject([{ orderNo: found[0], username, amountMinor, status: 'FAILED' }]);
+    expect(first.orders).toMatchObject([{ orderNo: found[0], username, amountMinor, status }]);
     expect(`${first.orders[0]?.kind}s`).toBe(kinds);
     const second = await ask(gateway, searchOrdersAct, { number, cursor: first.next });
     expect(second.orders.map(({ orderNo }) => orderNo)).toEqual([found[1]]);

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { matchNumber, type NumberQuery } from '../../server/index.ts';
 import type { Db } from '../store.ts';
 
 export interface Conversion {
@@ -10,16 +11,30 @@ export interface Conversion {
   convertedAt: Date;
 }
 
+const columns = sql`number, member_id as "memberId", request_id as "requestId", points, credited_minor as "creditedMinor",
+  converted_at as "convertedAt"`;
+
 export async function findByRequest(
   db: Db,
   memberId: number,
   requestId: string,
 ): Promise<Conversion | undefined> {
   const { rows } = await sql<Conversion>`
-    select number, member_id as "memberId", request_id as "requestId", points, credited_minor as "creditedMinor",
-           converted_at as "convertedAt"
-      from points_conversion where member_id = ${memberId} and request_id = ${requestId}`.execute(db);
+    select ${columns} from points_conversion where member_id = ${memberId} and request_id = ${requestId}`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** Finds the conversions whose numbers begin with a text, in the order of their numbers. */
+export async function searchConversions(
+  db: Kysely<unknown>,
+  query: NumberQuery & { limit: number },
+): Promise<Conversion[]> {
+  const { rows } = await sql<Conversion>`
+    select ${columns} from points_conversion
+     where ${matchNumber(sql`number`, query)} order by number limit ${query.limit}`.execute(db);
+  return rows;
 }
 
 /** Sums the points that a member converted on a day, `yyyy-MM-dd`. */

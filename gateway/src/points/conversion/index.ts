@@ -1,5 +1,5 @@
 import { AppError } from '@parlour/contracts';
-import { type Tx, toCalendarDay } from '../../server/index.ts';
+import { type NumberQuery, type Tx, toCalendarDay } from '../../server/index.ts';
 import { requirePosted } from '../../wallet/index.ts';
 import type { PointsParts } from '../parts.ts';
 import { runOnce } from '../run-once.ts';
@@ -19,6 +19,8 @@ export interface Conversions {
    * conversion. Fails with the codes of `convertPointCall`.
    */
   convert(memberId: number, request: ConversionRequest): Promise<store.Conversion>;
+  /** Finds the conversions whose numbers begin with a text, in the order of their numbers. */
+  search(query: NumberQuery & { limit: number }): Promise<store.Conversion[]>;
   /** Returns the points that the member may still convert today. */
   readDailyLeft(memberId: number): Promise<number>;
 }
@@ -37,6 +39,7 @@ export function createConversions(parts: PointsParts): Conversions {
         requireSame: (earlier) => requireSame(earlier, request),
         run: (tx) => convertIn(parts, tx, memberId, request),
       }),
+    search: (query) => store.searchConversions(database.kysely, query),
     async readDailyLeft(memberId) {
       const today = toCalendarDay(timeZone, clock.now());
       const [config, converted] = await Promise.all([readConfig(db), store.sumOfDay(db, memberId, today)]);

@@ -38,7 +38,7 @@ interface Period {
 export interface WalletOversight {
   /** Reads the entries of one book of a member, newest first. */
   readRecord(query: RecordQuery): Promise<(RecordRow & { txNo: string })[]>;
-  /** Finds deposit and withdrawal orders by number. No character is a wildcard. */
+  /** Finds deposits, withdrawals and transfers by number. No character is a wildcard. */
   searchOrders(query: {
     number: string;
     isExact: boolean;

@@ -1,21 +1,18 @@
 import type { DepositStatus, WithdrawalStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { matchNumber, type NumberQuery } from '../../server/index.ts';
 import { type DepositDb, type DepositOrder, findOrdersIn } from '../deposit/deposit-store.ts';
 
 export interface FoundOrder {
-  kind: 'deposit' | 'withdrawal';
+  kind: 'deposit' | 'withdrawal' | 'transfer';
   orderNo: string;
   memberId: number;
-  status: DepositStatus | WithdrawalStatus;
+  status: DepositStatus | WithdrawalStatus | 'DONE';
   amountMinor: number;
   createdAt: Date;
 }
 
-interface OrderQuery {
-  /** An order number or the beginning of one. */
-  number: string;
-  isExact: boolean;
-  after: string | undefined;
+interface OrderQuery extends NumberQuery {
   limit: number;
 }
 
@@ -24,15 +21,16 @@ const orderColumns = sql`order_no as "orderNo", member_id as "memberId", status,
 
 /** The last character of Unicode: no number continues a prefix with it. */
 const lastCharacter = String.fromCodePoint(0x10ffff);
-/** Sorts after every number: numbers consist of capitals, digits and hyphens, of which `Z` is the last. */
-const lastNumber = 'Z'.repeat(40);
 
 /**
  * Finds the orders after `after` whose numbers begin with a text, in the order of their numbers. The first letter of
  * a number names its kind.
  */
-export const searchOrders = (db: DepositDb, query: OrderQuery): Promise<FoundOrder[]> =>
-  query.number.startsWith('W') ? searchWithdrawals(db, query) : searchDeposits(db, query);
+export function searchOrders(db: DepositDb, query: OrderQuery): Promise<FoundOrder[]> {
+  if (query.number.startsWith('W')) return searchWithdrawals(db, query);
+  if (query.number.startsWith('X')) return searchTransfers(db, query);
+  return searchDeposits(db, query);
+}
 
 async function searchDeposits(
   db: DepositDb,
@@ -49,19 +47,20 @@ async function searchDeposits(
   return rows;
 }
 
-/** In every collation the range of the primary key contains all numbers with the beginning. */
-async function searchWithdrawals(
-  db: DepositDb,
-  { number, isExact, after, limit }: OrderQuery,
-): Promise<FoundOrder[]> {
-  const where = sql`${
-    isExact
-      ? sql`order_no = ${number}`
-      : sql`order_no between ${number} and ${number + lastNumber} and starts_with(order_no, ${number})`
-  } ${after === undefined ? sql`` : sql`and order_no > ${after}`}`;
+async function searchWithdrawals(db: DepositDb, query: OrderQuery): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     select 'withdrawal' as kind, ${orderColumns} from wallet_withdrawal
-     where ${where} order by order_no limit ${limit}`.execute(db);
+     where ${matchNumber(sql`order_no`, query)} order by order_no limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+async function searchTransfers(db: DepositDb, query: OrderQuery): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    select 'transfer' as kind, transfer_no as "orderNo", 'DONE' as status,
+           case kind when 'DOWN' then receiver_id else sender_id end as "memberId",
+           amount_minor as "amountMinor", created_at as "createdAt"
+      from wallet_transfer
+     where ${matchNumber(sql`transfer_no`, query)} order by transfer_no limit ${query.limit}`.execute(db);
   return rows;
 }
 

@@ -13,7 +13,7 @@ export const memberSearchKinds = [
   'id',
   /** The user name. */
   'username',
-  /** A deposit or withdrawal order. */
+  /** A deposit or withdrawal order, a transfer, or a conversion of points. */
   'order',
   /** With or without the dialling code: `+95 9…` or `09…`. */
   'mobile',
@@ -83,7 +83,11 @@ export const searchMembersAct = declareAct({
   }),
 });
 
-/** Finds orders by number, for the palette. The first letter of a number names its kind: `W` is a withdrawal. */
+/** Kinds of orders, by the first letter of a number: `D`, `W`, `X` and `C`. */
+export const orderKinds = ['deposit', 'withdrawal', 'transfer', 'conversion'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** Finds orders by number, for the palette. */
 export const searchOrdersAct = declareAct({
   method: 'GET',
   path: 'orders/search',
@@ -97,11 +101,14 @@ export const searchOrdersAct = declareAct({
   value: z.object({
     orders: z.array(
       z.object({
-        kind: z.enum(['deposit', 'withdrawal']),
+        kind: z.enum(orderKinds),
         orderNo: z.string(),
+        /** For a transfer, the member of whose main account it is: the receiver of one that comes from an agent. */
         memberId: z.int(),
         username: z.string(),
+        /** `DONE` for a transfer or conversion. */
         status: z.string(),
+        /** For a conversion, the credited money. */
         amountMinor: z.int(),
         createdAt: time,
       }),

@@ -19,6 +19,21 @@ export const formatWindow = ({ startsAt, endsAt }: Pick<MaintenanceFact, 'starts
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
+/** Returns the offset of a time zone from UTC at noon UTC of the middle of each month of a year. */
+const listOffsets = (timeZone: string, year: number): string[] =>
+  Array.from({ length: 12 }, (_, month) => {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+      Date.UTC(year, month, 15, 12),
+    );
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  });
+
+/** Returns whether two names stand for clocks that agree all year: browsers call Asia/Yangon by its older name, Asia/Rangoon. */
+export function haveSameClock(zone: string, other: string): boolean {
+  const year = new Date().getUTCFullYear();
+  return zone === other || String(listOffsets(zone, year)) === String(listOffsets(other, year));
+}
+
 /** Formats the time of a moment within the next hours: `16:30`. */
 export const formatClock = (time: string): string => clockFormat.format(new Date(time));
 

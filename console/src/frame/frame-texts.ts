@@ -4,10 +4,9 @@ export const frameTexts = {
   searchKey: 'Ctrl K',
   waiting: (count: number) => `${count} waiting`,
   ownZone: (own: string) => `Times are in your time zone, ${own}.`,
+  siteZone: (site: string) => `Times are in ${site}, the time zone of the site.`,
   zones: (own: string, site: string) =>
-    own === site
-      ? `Times are in ${site}, the time zone of the site.`
-      : `Times are in your time zone, ${own}. Days of reports begin in the time zone of the site, ${site}.`,
+    `Times are in your time zone, ${own}. Days of reports begin in the time zone of the site, ${site}.`,
   pageMissing: 'This page could not be loaded',
   pageMissingText:
     'Check your connection. When the console was updated since you opened it, reload it in the browser.',
@@ -27,6 +26,8 @@ export const paletteTexts = {
   feedback: 'Feedback and applications',
   redemptions: 'Redemptions',
   vendorTransfers: 'Vendor transfers',
+  transfers: 'Transfers',
+  conversions: 'Conversions of points',
   requests: 'Requests',
   catalogueChanges: 'Changes of the catalogue',
   remotes: 'Remotes',

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { formatRoles } from '../session/roles.ts';
 import { texts } from '../texts.ts';
+import { haveSameClock } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { type Connection, useLiveChanges } from '../wire/use-live-changes.ts';
@@ -93,11 +94,12 @@ export function Frame({ areas, children }: FrameProps) {
 function TimeZones() {
   const site = useSiteFacts();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (
-    <p className={styles.zones}>
-      {site === undefined ? texts.frame.ownZone(own) : texts.frame.zones(own, site.timeZone)}
-    </p>
-  );
+  return <p className={styles.zones}>{describeZones(own, site?.timeZone)}</p>;
+}
+
+function describeZones(own: string, site: string | undefined): string {
+  if (site === undefined) return texts.frame.ownZone(own);
+  return haveSameClock(own, site) ? texts.frame.siteZone(site) : texts.frame.zones(own, site);
 }
 
 const dots: Record<Connection, string | undefined> = {

@@ -1,6 +1,7 @@
 import { Count, Icon } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
@@ -16,10 +17,16 @@ interface NavigationProps {
   onGo?(): void;
 }
 
-/** Links to all sections, by area. */
+/** Links to all sections, by area. The link of the current page is in view. */
 export function Navigation({ areas, onGo }: NavigationProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label={texts.nav.label} className={styles.nav}>
+    <nav ref={nav} aria-label={texts.nav.label} className={styles.nav}>
       {areas.map(({ key, label, sections }) => (
         <div key={key} className={styles.area}>
           <p id={`area-${key}`} className={styles.areaLabel}>

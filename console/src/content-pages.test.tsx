@@ -292,7 +292,7 @@ test('a switch is scheduled, refused at its field for a time in the past, and ca
   expect(await screen.findByText('Nothing is scheduled')).toBeVisible();
 });
 
-test('an article of the help centre is added in three languages, removed, and its state is in the history', async () => {
+test('an article of the help centre is added in three languages, removed and restored, and its state is in the history', async () => {
   await act(setHelpTopicAct, { id: 'playing', version: null, title: { EN: 'Playing' }, position: 1 });
   const { user, container } = renderConsole(createFakeRegistry('content'), '/help', gateway);
   await user.click(await screen.findByRole('button', { name: 'Add an article…' }));
@@ -321,6 +321,19 @@ test('an article of the help centre is added in three languages, removed, and it
   await waitFor(async () =>
     expect(await gateway.sql(`select id from messaging_help_article where id = 'first-steps'`)).toEqual([]),
   );
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('tab', { name: 'Removed' }));
+  expect(
+    await screen.findByRole('row', { name: /^First steps Article first-steps .* olga Restore/ }),
+  ).toBeVisible();
+  expect((await axe(container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Restore First steps' }));
+  await enterReason(user);
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Everything that was removed has returned')).toBeVisible();
+  expect(
+    await gateway.sql(`select title->>'CN' as title from messaging_help_article where id = 'first-steps'`),
+  ).toEqual([{ title: '新手入门' }]);
 });
 
 test('a notice that is not published yet can be seen in the site, by a link with a secret', async () => {

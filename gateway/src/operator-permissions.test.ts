@@ -121,6 +121,7 @@ const permissions: Record<string, OperatorPermission> = {
   'content/preview': 'content.change',
   'content/undo': 'content.change',
   help: 'content.view',
+  'help/removed': 'content.view',
   'help/article/set': 'content.change',
   'help/article/remove': 'content.change',
   'help/topic/set': 'content.change',

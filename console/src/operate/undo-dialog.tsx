@@ -12,16 +12,28 @@ interface UndoDialogProps {
   entry: HistoryEntry;
   /** Whether the entry has the value before and after. */
   hasValues?: boolean;
+  /** What the undo does here, if it has a name of its own. */
+  title?: string;
+  verb?: string;
   onClose(): void;
 }
 
 /** Undoes the latest change of an object, with the value that it has now and the one that it gets back. */
-export function UndoDialog({ act, name, intro, entry, hasValues = false, onClose }: UndoDialogProps) {
+export function UndoDialog({
+  act,
+  name,
+  intro,
+  entry,
+  hasValues = false,
+  title = words.undoTitle(name),
+  verb = words.undoVerb,
+  onClose,
+}: UndoDialogProps) {
   return (
     <ActDialog
       act={act}
-      title={words.undoTitle(name)}
-      verb={words.undoVerb}
+      title={title}
+      verb={verb}
       intro={intro}
       toInput={(reason) => ({ entry: entry.id, reason })}
       onClose={onClose}

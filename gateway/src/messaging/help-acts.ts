@@ -1,5 +1,6 @@
 import {
   listHelpAct,
+  listRemovedHelpAct,
   removeHelpArticleAct,
   removeHelpTopicAct,
   setHelpArticleAct,
@@ -12,6 +13,7 @@ import type { HelpChanges } from './help.ts';
 /** Operators' acts on the help centre: `help` lists it, the others set, remove and restore topics and articles. */
 export const helpActs = (help: HelpChanges): OperatorAct[] => [
   operatorAct({ ...listHelpAct, run: () => help.list() }),
+  operatorAct({ ...listRemovedHelpAct, run: async () => ({ removed: await help.listRemoved() }) }),
   operatorAct({
     ...setHelpArticleAct,
     run: async ({ actor, input }) => ({ version: await help.setArticle({ ...input, actor }) }),

@@ -1,9 +1,10 @@
 /** Topics and articles of the help centre as operators set, remove and restore them. */
 import { AppError, type Localized } from '@parlour/contracts';
-import type { HelpArticle, HelpTopic } from '@parlour/contracts/back-office';
+import type { HelpArticle, HelpTopic, RemovedHelp } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import { type Audit, type Database, requireUnchanged, type Tx } from '../server/index.ts';
 import { requirePermittedHtml } from './publication-rules.ts';
+import { listRemovedHelp } from './removed-help.ts';
 import { type Db, type MessagingTables, readHelp } from './store.ts';
 
 interface HelpParts {
@@ -29,6 +30,8 @@ type Named<T> = T & { id: string };
 /** Operators' changes of the help centre. Each has an audit entry with the state before and after. */
 export interface HelpChanges {
   list(): Promise<{ topics: HelpTopic[]; articles: HelpArticle[] }>;
+  /** Lists what was removed and does not exist again, the latest removal first. */
+  listRemoved(): Promise<RemovedHelp[]>;
   /** Returns the new version. Fails with `request.invalid`, `operator.changed-later` or `request.not-found`. */
   setArticle(given: Named<Article> & Seen & By): Promise<number>;
   setTopic(given: Named<Topic> & Seen & By): Promise<number>;
@@ -66,6 +69,7 @@ export function createHelpChanges(parts: HelpParts): HelpChanges {
         articles: articles.map(({ topic_id: topicId, ...article }) => ({ ...article, topicId })),
       };
     },
+    listRemoved: () => listRemovedHelp(parts),
     setArticle: ({ id, version, actor, reason, ...content }) =>
       inTransaction((tx) => set(parts, tx, articles, { id, version, content, by: { actor, reason } })),
     setTopic: ({ id, version, actor, reason, ...content }) =>

@@ -142,8 +142,18 @@ describe('the help centre', () => {
     expect((await read('en'))?.articles).toMatchObject([{ title: 'For you' }]);
     expect((await operate('help/article/remove', { id, version: 3 })).status).toBe(200);
     expect((await read('en'))?.articles).toEqual([]);
+    const { removed } = (await operate('help/removed')).body.value as { removed: object[] };
+    expect(removed).toMatchObject([
+      {
+        kind: 'article',
+        id,
+        title: words,
+        entry: { id: await findEntry(`help-article:${id}`), act: 'help-article.remove' },
+      },
+    ]);
     await operate('help/undo', { entry: await findEntry(`help-article:${id}`) });
     expect((await read('en'))?.articles).toMatchObject([{ articleId: id, title: 'For you' }]);
+    expect((await operate('help/removed')).body.value).toEqual({ removed: [] });
   });
 
   test('refuses an editor who saw another version, and HTML that players would not see, at its field', async () => {
@@ -174,6 +184,8 @@ describe('a preview', () => {
     const { position: _position, ...banner } = contents.banners;
     const secret = await preview({ kind: 'notice', ...notice, title: { EN: 'Not yet', MY: 'မဟုတ်သေး' } });
     expect(await read(secret, 'my')).toMatchObject({ player: [{ title: 'မဟုတ်သေး' }], popup: [], banners: [] });
+    const ofAgents = await preview({ kind: 'notice', ...notice, type: 'AG', title: { EN: 'Not yet' } });
+    expect(await read(ofAgents)).toMatchObject({ agent: [{ title: 'Not yet' }], player: [] });
     const ofBanner = await preview({ kind: 'banner', ...banner, title: { EN: 'Not yet' } });
     expect(await read(ofBanner)).toMatchObject({
       banners: [{ title: 'Not yet', groupName: 'home' }],

@@ -21,6 +21,7 @@ export const messagingRoutes = (messaging: MessagingService, previews: Previews)
       popup: of('PU'),
       promotion: of('PR'),
       help: of('H'),
+      agent: of('AG'),
       article: found.article,
       maintenance: found.maintenance,
     };

@@ -3,6 +3,7 @@ import {
   getHelpCenterCall,
   getPreviewCall,
   getStatusCall,
+  listAgentAnnouncementsCall,
   listAnnouncementsCall,
 } from '@parlour/contracts/calls';
 import { withPreview } from './with-preview.ts';
@@ -13,13 +14,15 @@ const notice = (title: string) => ({
   html: '<p>Hear</p>',
   publishedAt: '2026-11-20T00:00:00Z',
 });
-const none = { player: [], banners: [], popup: [], promotion: [], help: [] };
-const published = { ...none, player: [notice('Published')], help: undefined };
+const none = { player: [], banners: [], popup: [], promotion: [], help: [], agent: [] };
+const { agent: _agent, ...ofPlayers } = none;
+const published = { ...ofPlayers, player: [notice('Published')], help: undefined };
 const topics = [
   { topicId: 'money', title: 'Money', articles: [{ articleId: 'old', title: 'Old', html: '' }] },
 ];
 const answers: Record<string, unknown> = {
   [listAnnouncementsCall.path]: published,
+  [listAgentAnnouncementsCall.path]: { notices: [notice('Published')] },
   [getHelpCenterCall.path]: { topics },
   [getStatusCall.path]: { status: 0 },
 };
@@ -41,6 +44,14 @@ test('an unpublished notice comes before the published ones @MSG-01', async () =
   const api = createApi({ player: [notice('Unpublished')] });
   const { player } = await api.call(listAnnouncementsCall, announcementsAtStart('EN'));
   expect(player.map(({ title }) => title)).toEqual(['Unpublished', 'Published']);
+});
+
+test('an unpublished announcement for agents comes first in the list of notices, and in the centre of an agent @MSG-01', async () => {
+  const api = createApi({ agent: [notice('For agents')] });
+  const { player } = await api.call(listAnnouncementsCall, announcementsAtStart('EN'));
+  const { notices } = await api.call(listAgentAnnouncementsCall, { language: 'EN' });
+  for (const list of [player, notices])
+    expect(list.map(({ title }) => title)).toEqual(['For agents', 'Published']);
 });
 
 test('an unpublished article replaces the published one in its topic @MSG-02', async () => {

@@ -3,6 +3,7 @@ import {
   getHelpCenterCall,
   getPreviewCall,
   getStatusCall,
+  listAgentAnnouncementsCall,
   listAnnouncementsCall,
 } from '@parlour/contracts/calls';
 
@@ -21,11 +22,14 @@ const closedStatus = 1;
 /** Adds a preview to the answers in which its content appears, by the path of the call. */
 const adders: Partial<Record<string, Adder>> = {
   [listAnnouncementsCall.path]: (value: ValueOf<typeof listAnnouncementsCall>, preview) => ({
-    player: [...preview.player, ...value.player],
+    player: [...preview.player, ...preview.agent, ...value.player],
     banners: [...preview.banners, ...value.banners],
     popup: [...preview.popup, ...value.popup],
     promotion: [...preview.promotion, ...value.promotion],
     ...(value.help && { help: [...preview.help, ...value.help] }),
+  }),
+  [listAgentAnnouncementsCall.path]: (value: ValueOf<typeof listAgentAnnouncementsCall>, preview) => ({
+    notices: [...preview.agent, ...value.notices],
   }),
   [getHelpCenterCall.path]: ({ topics }: ValueOf<typeof getHelpCenterCall>, { article }) => ({
     topics: topics.map((topic) => {

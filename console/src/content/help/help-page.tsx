@@ -15,14 +15,16 @@ import { useGateway, useRead } from '../../wire/gateway-context.ts';
 import { ArticleDialog, TopicDialog } from './help-dialogs.tsx';
 import { HelpRowActs } from './help-row-acts.tsx';
 import { helpTexts as words } from './help-texts.ts';
+import { RemovedTable } from './removed-table.tsx';
 
 type View = keyof typeof words.views;
+const views = Object.keys(words.views) as View[];
 type Opened = { topic: HelpTopic | undefined } | { article: HelpArticle | undefined };
 
-/** Topics and articles of the help centre. */
+/** Topics and articles of the help centre, and those that were removed. */
 export function HelpPage() {
   const [search, setSearch] = useSearchParams();
-  const view: View = search.get('view') === 'topics' ? 'topics' : 'articles';
+  const view = views.find((one) => one === search.get('view')) ?? 'articles';
   const mayChange = usePermission(setHelpArticleAct.permission);
   const { topics = [], articles = [] } = useRead(listHelpAct, {}).data ?? {};
   const [opened, setOpened] = useState<Opened>();
@@ -31,7 +33,7 @@ export function HelpPage() {
   return (
     <>
       <PageHeading title={words.title} intro={words.intro}>
-        {mayChange && (
+        {mayChange && view !== 'removed' && (
           <Button
             icon="plus"
             onClick={() => setOpened(view === 'topics' ? { topic: undefined } : { article: undefined })}
@@ -46,16 +48,13 @@ export function HelpPage() {
         onChange={(chosen: View) =>
           setSearch(chosen === 'articles' ? {} : { view: chosen }, { replace: true })
         }
-        tabs={[
-          { value: 'articles', label: words.views.articles },
-          { value: 'topics', label: words.views.topics },
-        ]}
+        tabs={views.map((value) => ({ value, label: words.views[value] }))}
       >
-        {view === 'topics' ? (
-          <TopicsTable open={open && ((topic) => open({ topic }))} />
-        ) : (
+        {view === 'topics' && <TopicsTable open={open && ((topic) => open({ topic }))} />}
+        {view === 'articles' && (
           <ArticlesTable topics={topics} open={open && ((article) => open({ article }))} />
         )}
+        {view === 'removed' && <RemovedTable />}
       </Tabs>
       {opened && 'topic' in opened && <TopicDialog topic={opened.topic} topics={topics} onClose={close} />}
       {opened && 'article' in opened && (

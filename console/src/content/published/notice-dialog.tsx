@@ -106,7 +106,7 @@ export function NoticeDialog({ initial, present, onClose }: NoticeDialogProps) {
           />
         )}
         <WindowFields value={draft} present={base && toWindowDraft(base)} onChange={change} />
-        {draft.type !== 'AG' && <PreviewButton toDraft={() => toPreview(draft)} />}
+        <PreviewButton toDraft={() => toPreview(draft)} />
       </>
     ),
   } as const;

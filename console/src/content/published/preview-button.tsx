@@ -53,7 +53,7 @@ export function PreviewButton({ toDraft }: PreviewButtonProps) {
   );
 }
 
-/** The page of the site on which content of a kind appears. */
+/** The page of the site on which content of a kind appears. An announcement for agents is previewed in the list of notices. */
 const noticePaths: Record<(ContentDraft & { kind: 'notice' })['type'], string> = {
   PL: '/noticePage',
   PU: '/',

@@ -163,7 +163,7 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   'affiliate-application': 'feedback.view',
 };
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   id: z.int(),
   at: time,
   actor: z.string(),

@@ -1,6 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { declareAct, optionalReason, undoInput } from './act.ts';
+import { historyEntry } from './audit.ts';
 import { contentWords } from './content-words.ts';
 
 /** Names a topic or an article in addresses: `deposit-guide`. */
@@ -29,6 +30,24 @@ export const listHelpAct = declareAct({
   permission: 'content.view',
   input: z.object({}),
   value: z.object({ topics: z.array(topic), articles: z.array(article) }),
+});
+
+const removedHelp = z.object({
+  kind: z.enum(['article', 'topic']),
+  id: z.string(),
+  title: localized,
+  /** The removal. `help/undo` restores what it removed. */
+  entry: historyEntry,
+});
+export type RemovedHelp = z.output<typeof removedHelp>;
+
+/** Lists the topics and articles that were removed and do not exist again, the latest removal first; at most 200. */
+export const listRemovedHelpAct = declareAct({
+  method: 'GET',
+  path: 'help/removed',
+  permission: 'content.view',
+  input: z.object({}),
+  value: z.object({ removed: z.array(removedHelp) }),
 });
 
 const change = {

@@ -116,6 +116,8 @@ export const getPreviewCall = endpoint({
     popup: z.array(notice),
     promotion: z.array(notice),
     help: z.array(notice),
+    /** Also among those for players, because the operator need not be signed in as an agent. */
+    agent: z.array(notice),
     article: z.optional(
       z.object({ topicId: z.string(), articleId: z.string(), title: z.string(), html: z.string() }),
     ),

@@ -148,6 +148,35 @@ test('a bonus grant of a member is cancelled with a reason, and a compensation i
   expect((await axe(container)).violations).toEqual([]);
 });
 
+test('a held referral is rejected with a reason @MEM-06', async () => {
+  const [friend, referrer] = [await gateway.createMember('friend'), await gateway.createMember('inviter')];
+  await gateway.sql(`insert into rewards_referral (referee_id, referrer_id, registered_at, deadline, deposited_minor,
+      valid_bet_minor, status, qualified_at)
+    values (${friend}, ${referrer}, now(), now() + interval '1 day', 120000, 450000, 'HELD', now())`);
+  const { user } = renderConsole(createFakeRegistry('admin'), '/referrals', gateway);
+  expect(
+    await screen.findByRole('row', { name: new RegExp(`^${friend} ${referrer} .* 1,200.* 4,500`) }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Reject the referral of member ${friend}` }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'one person, two accounts');
+  await user.click(screen.getByRole('button', { name: 'Reject the referral' }));
+  expect(await screen.findByText('No referral waits')).toBeVisible();
+  expect(
+    await gateway.sql(`select status, decide_reason from rewards_referral where referee_id = ${friend}`),
+  ).toEqual([{ status: 'REJECTED', decide_reason: 'one person, two accounts' }]);
+});
+
+test('support ends the link of a member to a service @AUTH-13', async () => {
+  const memberId = await gateway.createMember('linked');
+  await gateway.sql(`insert into identity_link (member_id, provider, subject, linked_at)
+    values (${memberId}, 'google', 'linked-1', now())`);
+  const { user } = renderConsole(createFakeRegistry('support'), `/members/${memberId}`, gateway);
+  await user.click(await screen.findByRole('button', { name: 'End the link to google' }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'asked by the member');
+  await user.click(screen.getByRole('button', { name: 'End the link' }));
+  await waitFor(() => expect(screen.queryByText('google')).not.toBeInTheDocument());
+});
+
 /** Enters a text into the command palette. */
 async function enterPalette({ user }: Pick<ReturnType<typeof renderConsole>, 'user'>, text: string) {
   await user.keyboard('{Control>}k{/Control}');
@@ -174,6 +203,26 @@ test('the palette finds a deposit, feedback and a request by number, and says th
   await enterPalette(page, reference.toLowerCase());
   await page.user.click(await screen.findByRole('option', { name: reference }));
   expect(await screen.findByRole('dialog', { name: reference })).toBeVisible();
+});
+
+test('the palette finds a transfer and a conversion by number, and leads to the account record of that day @WAL-06', async () => {
+  const [member, agent] = [await gateway.createMember('tun'), await gateway.createMember('upper')];
+  await gateway.sql(`
+    insert into wallet_transfer (transfer_no, kind, sender_id, request_id, receiver_id, amount_minor, created_at)
+    values ('X261120-TUN0000001', 'DOWN', ${agent}, gen_random_uuid(), ${member}, 123400, '2026-11-20T12:00:00Z')`);
+  await gateway.sql(`
+    insert into points_conversion (number, member_id, request_id, points, credited_minor, day, converted_at)
+    values ('C261120-TUN0000002', ${member}, gen_random_uuid(), 100, 900, '2026-11-20', '2026-11-20T12:00:00Z')`);
+  const page = renderConsole(createFakeRegistry('support'), '/feedback', gateway, <Address />);
+  await enterPalette(page, 'x261120-tun');
+  expect(await screen.findByRole('option', { name: /^X261120-TUN0000001.*tun · 1,234/ })).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  await enterPalette(page, 'c261120-tun0000002');
+  await page.user.click(await screen.findByRole('option', { name: /^C261120-TUN0000002.*tun · 9/ }));
+  expect(await screen.findByRole('tab', { name: 'Record', selected: true })).toBeVisible();
+  expect(screen.getByLabelText('Addresses')).toHaveTextContent(
+    `/members/${member}?view=record&from=2026-11-20&to=2026-11-20`,
+  );
 });
 
 test('the palette finds a release by its version and leads to the remote', async () => {

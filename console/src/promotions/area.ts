@@ -1,4 +1,5 @@
 import {
+  heldReferralsAct,
   listClaimsAct,
   listPromotionsAct,
   listRewardsAct,
@@ -12,6 +13,7 @@ import { applicationTexts } from './claims/application-texts.ts';
 import { mallTexts } from './mall/mall-texts.ts';
 import { missionTexts } from './missions/mission-texts.ts';
 import { offerTexts } from './offers/offer-texts.ts';
+import { referralTexts } from './referrals/referral-texts.ts';
 
 /** Section for offers to players and what they receive from them. */
 export const promotionsArea: Area = {
@@ -46,6 +48,21 @@ export const promotionsArea: Area = {
         },
       ],
       badge: declareBadge(listClaimsAct, { pageSize: 1 }, ({ total }) => total),
+    },
+    {
+      path: paths.referrals,
+      label: referralTexts.nav,
+      icon: 'user-plus',
+      permission: heldReferralsAct.permission,
+      routes: [
+        {
+          path: '/referrals',
+          page: createLazyPart(async () => ({
+            default: (await import('./referrals/referrals-page.tsx')).ReferralsPage,
+          })),
+        },
+      ],
+      badge: declareBadge(heldReferralsAct, {}, ({ referrals }) => referrals.length),
     },
     {
       path: paths.missions,

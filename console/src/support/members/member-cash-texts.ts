@@ -24,7 +24,7 @@ export const memberCashTexts = {
   addedAt: 'Added',
   usableFrom: 'Usable from',
   otherOwners: 'Other members with this account',
-  act: 'Act',
+  act: 'Action',
   lock: 'Lock…',
   lockLabel: (number: string) => `Lock ${number}`,
   lockTitle: (number: string) => `Lock the bank account ${number}`,

@@ -10,6 +10,7 @@ import { Columns } from '../../operate/stack.tsx';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { formatTime } from '../../times.ts';
+import { LinkedServices } from './linked-services.tsx';
 import { memberTexts as words } from './member-texts.ts';
 
 export type MemberData = ValueOf<typeof readMemberAct>;
@@ -120,7 +121,7 @@ const Balances = ({ data: { member, balances } }: { data: MemberData }) => (
   />
 );
 
-const Security = ({ data: { security, terms } }: { data: MemberData }) => (
+const Security = ({ data: { member, security, terms } }: { data: MemberData }) => (
   <Facts
     facts={[
       { label: words.passwordChangedAt, value: formatTime(security.passwordChangedAt) },
@@ -128,7 +129,15 @@ const Security = ({ data: { security, terms } }: { data: MemberData }) => (
       { label: words.authenticator, value: moment(security.authenticatorSince) },
       { label: words.passkeys, value: security.passkeys },
       { label: words.recoveryCodes, value: security.recoveryCodesLeft },
-      { label: words.links, value: security.links.map(({ provider }) => provider).join(', ') || words.none },
+      {
+        label: words.links,
+        value: (
+          <LinkedServices
+            username={member.username}
+            providers={security.links.map(({ provider }) => provider)}
+          />
+        ),
+      },
       { label: words.terms, value: terms ? `${terms.version}, ${formatTime(terms.acceptedAt)}` : words.none },
     ]}
   />

@@ -202,6 +202,10 @@ export const memberTexts = {
   endTitle: 'End the sessions',
   endVerb: 'End',
   endIntro: 'The member is logged out at once, and can log in again.',
+  endLinkTitle: (provider: string) => `End the link to ${provider}`,
+  endLinkVerb: 'End the link',
+  endLinkIntro:
+    'The member no longer logs in through this service, is logged out everywhere, and gets a notice.',
   block: 'Block…',
   blockTitle: 'Block activities',
   blockVerb: 'Block',

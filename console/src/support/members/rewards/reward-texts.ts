@@ -21,7 +21,7 @@ export const rewardTexts = {
   expiresAt: 'Expires',
   never: 'Never',
   createdAt: 'Since',
-  act: 'Act',
+  act: 'Action',
   cancel: 'Cancel…',
   cancelTitle: (grant: number) => `Cancel the bonus grant ${grant}`,
   cancelVerb: 'Cancel the grant',

@@ -1,10 +1,20 @@
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { enterConsole } from '../support/operators.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/screenshots/console/', import.meta.url));
 const widths = [390, 1440, 1920];
+
+/** Navigates to a page and waits for its heading, which is another element than that of the page before. */
+async function openPage(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname === path) return;
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate((element) => element.setAttribute('data-earlier', 'yes'));
+  await navigateWithin(page, path);
+  await page.locator('h1:not([data-earlier])').waitFor();
+}
 
 test('takes a screenshot of each page of the console, in both themes', async ({ page }) => {
   test.setTimeout(900_000);
@@ -18,7 +28,7 @@ test('takes a screenshot of each page of the console, in both themes', async ({ 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: `Use the ${theme} theme` }).click();
     for (const path of paths) {
-      await navigateWithin(page, path);
+      await openPage(page, path);
       const name = path.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'overview';
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });

@@ -4,9 +4,10 @@ import { formatTime } from '../times.ts';
 import { Facts } from './facts.tsx';
 import styles from './operate.module.css';
 
-/** Shows plain data of an act as labelled values; nested data as lines. */
+/** Shows plain data of an act as labelled values, nested data as lines, and a dash for data without values. */
 export function PlainData({ data }: { data: unknown }) {
   if (!isRecord(data)) return <span className={styles.plain}>{formatValue('', data)}</span>;
+  if (Object.keys(data).length === 0) return <span className={styles.plain}>–</span>;
   return (
     <Facts
       facts={Object.entries(data).map(([key, value]) => ({

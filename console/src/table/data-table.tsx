@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <ExportButton {...props} values={address.values} />
       </div>
-      {totals && (
+      {totals && totals.length > 0 && (
         <Card as="section" aria-label={words.totals}>
           <Facts facts={totals} />
         </Card>

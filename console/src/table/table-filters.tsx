@@ -1,4 +1,4 @@
-import { Button, Field, Menu, Modal, Select, TextInput } from '@parlour/ui';
+import { Button, classNames, Field, Menu, Modal, Select, TextInput } from '@parlour/ui';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useSavedFilters } from './saved-filters.ts';
@@ -20,7 +20,7 @@ export function TableFilters({ name, filters, address }: TableFiltersProps) {
   return (
     <section aria-label={words.filters} className={styles.filters}>
       {filters.map((field) => (
-        <div key={field.key} className={styles.filter}>
+        <div key={field.key} className={classNames(styles.filter, getWidth(field))}>
           <Field label={field.label}>
             <FilterControl
               field={field}
@@ -40,6 +40,11 @@ export function TableFilters({ name, filters, address }: TableFiltersProps) {
       </div>
     </section>
   );
+}
+
+function getWidth(field: FilterField): string | undefined {
+  if (field.kind === 'choice') return styles.choice;
+  return field.kind === 'text' && field.placeholder !== undefined ? styles.wide : undefined;
 }
 
 interface FilterControlProps {

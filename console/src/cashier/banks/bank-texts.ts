@@ -23,7 +23,7 @@ export const bankTexts = {
   isEnabled: 'Accepts new accounts',
   state: 'New accounts',
   states: { open: 'Open', closed: 'Closed' },
-  act: 'Act',
+  act: 'Action',
   missing:
     'Enter a code that is not in use, the name in English, a position, and digits from 4 to 34 with the fewest first.',
   empty: 'No banks yet',

@@ -33,7 +33,7 @@ export const turnoverTexts = {
   countsAll: 'Every game in full',
   countsPart: (category: string, percent: number) => `${category} ${percent} %`,
   exclusion: (vendors: string) => `nothing of ${vendors}`,
-  act: 'Act',
+  act: 'Action',
   add: 'Require bets…',
   addTitle: 'Require bets before the next withdrawal',
   addVerb: 'Require',

@@ -10,7 +10,7 @@ export const scheduleTexts = {
   states: { waiting: 'Waiting', applied: 'Applied', cancelled: 'Cancelled', failed: 'No longer valid' },
   reason: 'Reason',
   by: 'Who',
-  act: 'Act',
+  act: 'Action',
   cancel: 'Cancel…',
   cancelTitle: (id: number, name: string) => `Cancel change ${id}: ${name}`,
   cancelVerb: 'Cancel the change',

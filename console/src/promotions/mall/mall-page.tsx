@@ -137,7 +137,8 @@ const columns: DataColumn<ListedReward>[] = [
     head: words.window,
     sortBy: ({ startsAt }) => startsAt,
     text: ({ startsAt }) => startsAt,
-    cell: ({ startsAt, endsAt }) => `${formatTime(startsAt)} – ${endsAt === null ? '…' : formatTime(endsAt)}`,
+    cell: ({ startsAt, endsAt }) =>
+      `${formatTime(startsAt)}\u00A0– ${endsAt === null ? '…' : formatTime(endsAt)}`,
   },
 ];
 

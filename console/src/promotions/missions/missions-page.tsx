@@ -136,7 +136,7 @@ const columns: DataColumn<ListedMission>[] = [
     head: words.window,
     sortBy: ({ from }) => from,
     text: ({ from }) => from,
-    cell: ({ from, to }) => `${formatTime(from)} – ${to === null ? '…' : formatTime(to)}`,
+    cell: ({ from, to }) => `${formatTime(from)}\u00A0– ${to === null ? '…' : formatTime(to)}`,
   },
 ];
 

@@ -102,7 +102,7 @@ const createColumns = (open: (id: number) => void): DataColumn<ListedPromotion>[
     head: words.period,
     sortBy: ({ from }) => from,
     text: ({ from }) => from,
-    cell: ({ from, until }) => `${formatTime(from)} – ${until === null ? '…' : formatTime(until)}`,
+    cell: ({ from, until }) => `${formatTime(from)}\u00A0– ${until === null ? '…' : formatTime(until)}`,
   },
   {
     key: 'version',

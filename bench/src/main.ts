@@ -1,5 +1,5 @@
 /**
- * `npm run bench [a|b|c|d|login|language|lobby|games|members|vwc|swap|streams|canary|check …]`: runs the named parts, or all,
+ * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|swap|streams|canary|check …]`: runs the named parts, or all,
  * and writes `bench/results.md`.
  */
 import { measureBalance } from './balance/balance.ts';
@@ -11,6 +11,7 @@ import { measureGames } from './games/games.ts';
 import { measureHome } from './home/home.ts';
 import { measureLanguage } from './language/language.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
+import { measureLists } from './lists/lists.ts';
 import { measureLobby } from './lobby/lobby.ts';
 import { measureLogin } from './login/login.ts';
 import { measureMembers } from './members/members.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<Section>> = {
   lobby: measureLobby,
   games: measureGames,
   members: measureMembers,
+  lists: measureLists,
   vwc: measureVendorBets,
   swap: measureSwap,
   streams: measureStreams,

@@ -323,9 +323,7 @@ test('an article of the help centre is added in three languages, removed and res
   );
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('tab', { name: 'Removed' }));
-  expect(
-    await screen.findByRole('row', { name: /^First steps Article first-steps .* olga Restore/ }),
-  ).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^First steps Article first-steps / })).toBeVisible();
   expect((await axe(container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Restore First steps' }));
   await enterReason(user);

@@ -92,7 +92,7 @@ export interface Search {
 }
 
 /** Creates a reproducible pseudo-random number generator. */
-function sequence(seed: number): (bound: number) => number {
+export function createSequence(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -102,7 +102,7 @@ function sequence(seed: number): (bound: number) => number {
 
 /** Generates searches by every property, exact and by a prefix of any length, for members among the first `count`. */
 export function generateSearches(count: number, searches: number): Search[] {
-  const next = sequence(20_261_123);
+  const next = createSequence(20_261_123);
   return Array.from({ length: searches }, (_, place) => {
     const id = firstId + next(count);
     const texts: [MemberSearchKind, string][] = [

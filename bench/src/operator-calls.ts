@@ -9,7 +9,7 @@ import { type Contestant, startGateway } from './contestants.ts';
 /** Few callers, so that the response time contains no queueing. */
 export const callers = 2;
 
-export interface OperatedGateway {
+interface OperatedGateway {
   gateway: Contestant;
   db: pg.Client;
   stop(): Promise<void>;

@@ -321,7 +321,7 @@ test('an article of the help centre is added in three languages, removed and res
   await waitFor(async () =>
     expect(await gateway.sql(`select id from messaging_help_article where id = 'first-steps'`)).toEqual([]),
   );
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('tab', { name: 'Removed' }));
   expect(await screen.findByRole('row', { name: /^First steps Article first-steps / })).toBeVisible();
   expect((await axe(container)).violations).toEqual([]);

@@ -206,7 +206,7 @@ test('the palette finds a deposit, feedback and a request by number, and says th
 });
 
 test('the palette finds a transfer and a conversion by number, and leads to the account record of that day @WAL-06', async () => {
-  const [member, agent] = [await gateway.createMember('tun'), await gateway.createMember('upper')];
+  const [member, agent] = [await gateway.createMember('tint'), await gateway.createMember('upper')];
   await gateway.sql(`
     insert into wallet_transfer (transfer_no, kind, sender_id, request_id, receiver_id, amount_minor, created_at)
     values ('X261120-TUN0000001', 'DOWN', ${agent}, gen_random_uuid(), ${member}, 123400, '2026-11-20T12:00:00Z')`);
@@ -215,10 +215,10 @@ test('the palette finds a transfer and a conversion by number, and leads to the 
     values ('C261120-TUN0000002', ${member}, gen_random_uuid(), 100, 900, '2026-11-20', '2026-11-20T12:00:00Z')`);
   const page = renderConsole(createFakeRegistry('support'), '/feedback', gateway, <Address />);
   await enterPalette(page, 'x261120-tun');
-  expect(await screen.findByRole('option', { name: /^X261120-TUN0000001.*tun · 1,234/ })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^X261120-TUN0000001.*tint · 1,234/ })).toBeVisible();
   await page.user.keyboard('{Escape}');
   await enterPalette(page, 'c261120-tun0000002');
-  await page.user.click(await screen.findByRole('option', { name: /^C261120-TUN0000002.*tun · 9/ }));
+  await page.user.click(await screen.findByRole('option', { name: /^C261120-TUN0000002.*tint · 9/ }));
   expect(await screen.findByRole('tab', { name: 'Record', selected: true })).toBeVisible();
   expect(screen.getByLabelText('Addresses')).toHaveTextContent(
     `/members/${member}?view=record&from=2026-11-20&to=2026-11-20`,

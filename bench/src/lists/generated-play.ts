@@ -59,7 +59,7 @@ const once: readonly Statement[] = [
              case when n <= 200 then 'HELD' else 'CREDITED' end, case when n > 200 then now() end,
              case when n > 200 then 'operator:bench' end, case when n > 200 then 'bench' end
         from (select bet_no, member_id, row_number() over () as n
-                from (select bet_no, member_id from betting_round where vendor_code = 'PLAY' limit 20000) some) r`,
+                from (select bet_no, member_id from betting_round where vendor_code = 'PLAY' limit 20000) taken) r`,
   },
   {
     what: 'movements of the busiest member',

@@ -1,5 +1,5 @@
 import type { MaintenanceFact } from '@parlour/contracts';
-import { toFieldValue } from '../times.ts';
+import { haveSameClock, toFieldValue } from '../times.ts';
 import {
   endsTooEarly,
   lacksNotice,
@@ -100,4 +100,14 @@ test('orders what the form contains, and nothing else @PLAT-03', () => {
     endsAt: new Date(ends).toISOString(),
     allow: ['ada', 'eve'],
   });
+});
+
+test.each([
+  ['Asia/Yangon', 'Asia/Rangoon', true],
+  ['Asia/Kolkata', 'Asia/Calcutta', true],
+  ['Asia/Yangon', 'Asia/Bangkok', false],
+  // The same in winter only.
+  ['Europe/London', 'Africa/Abidjan', false],
+])('the clocks of %s and %s agree: %s @SAFE-04', (zone, other, isSame) => {
+  expect(haveSameClock(zone, other)).toBe(isSame);
 });

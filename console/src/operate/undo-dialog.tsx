@@ -12,7 +12,7 @@ interface UndoDialogProps {
   entry: HistoryEntry;
   /** Whether the entry has the value before and after. */
   hasValues?: boolean;
-  /** What the undo does here, if it has a name of its own. */
+  /** For an undo with a name of its own. */
   title?: string;
   verb?: string;
   onClose(): void;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { firstId } from '../members/generated-members.ts';
 
 const membersAtOnce = 20_000;
+const million = 1_000_000;
 const betsOfMember = 10;
 /** The member with the most of everything is the first one. */
 const busiest = firstId;
@@ -36,20 +37,23 @@ const movements = [
    select 10000000 + m, 1, 100000000 + m, 100000, 100000, now() from generate_series($1::bigint, $2::bigint) m`,
 ];
 
-/** Each of these fills one table once. Queues have a few waiting rows among many decided ones. */
-const once: readonly Statement[] = [
+/** Returns a number of rows in proportion to the number of members. */
+type Scale = (rowsOfMillion: number) => number;
+
+/** Each statement fills one table. Queues have a few waiting rows among many decided ones. */
+const listPlay = (of: Scale): Statement[] => [
   {
     what: 'open rounds',
     sql: `insert into betting_round (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo,
         status, stake_minor, rule_version, placed_at)
       select 'PLAY', 'open-' || n, 'play-' || (${firstId} + n), ${firstId} + n, '1.', 1, 'RNG', false, 'OPEN', 1000, 'bench',
-             now() - n * interval '0.1 seconds' from generate_series(1, 20000) n`,
+             now() - n * interval '0.1 seconds' from generate_series(1, ${of(20_000)}) n`,
   },
   {
     what: 'alarms of rounds',
     sql: `insert into betting_alarm (vendor_code, kind, tx_id, round_id, raised_at)
       select 'PLAY', 'win-without-round', 'tx-' || n, 'none-' || n, now() - n * interval '1 minute'
-        from generate_series(1, 100000) n`,
+        from generate_series(1, ${of(100_000)}) n`,
   },
   {
     what: 'held wins',
@@ -59,7 +63,7 @@ const once: readonly Statement[] = [
              case when n <= 200 then 'HELD' else 'CREDITED' end, case when n > 200 then now() end,
              case when n > 200 then 'operator:bench' end, case when n > 200 then 'bench' end
         from (select bet_no, member_id, row_number() over () as n
-                from (select bet_no, member_id from betting_round where vendor_code = 'PLAY' limit 20000) taken) r`,
+                from (select bet_no, member_id from betting_round where vendor_code = 'PLAY' limit ${of(20_000)}) taken) r`,
   },
   {
     what: 'movements of the busiest member',
@@ -68,18 +72,22 @@ const once: readonly Statement[] = [
           occurred_at)
         select 200000000 + n, 'bench', 'busy-' || n, gen_random_uuid(),
                case n % 10 when 0 then 'ADJUST_IN' else 'DEPOSIT' end, -1000000, ${10_000_000 + busiest}, 200000000 + n, 1 + n, 1,
-               now() - (200001 - n) * interval '10 seconds' from generate_series(1, 200000) n
+               now() - (${of(200_000)} - n) * interval '10 seconds' from generate_series(1, ${of(200_000)}) n
         returning to_account, to_seq, id, occurred_at)
       insert into ledger_entries (account_id, seq, transfer_id, amount, balance_after, occurred_at)
       select to_account, to_seq, id, 1, 100000 + to_seq, occurred_at from sent`,
   },
+];
+
+/** Orders of deposits and withdrawals. */
+const listOrders = (of: Scale): Statement[] => [
   {
     what: 'withdrawals',
     sql: `insert into wallet_withdrawal (order_no, member_id, request_id, bank_account_id, bank_code, holder,
         number_sealed, number_tail, amount_minor, fee_minor, status, confirm_source, turnover, risks, created_at)
       select 'W261120-' || lpad(n::text, 10, '0'), ${firstId} + n, gen_random_uuid(), 1, 'BENCH', 'Bench', '', '1234', 7000, 35,
              case when n <= 500 then 'REQUESTED' else 'RECEIVED' end, case when n > 500 then 'MEMBER' end, '[]', '{}',
-             now() - n * interval '10 seconds' from generate_series(1, 200000) n`,
+             now() - n * interval '10 seconds' from generate_series(1, ${of(200_000)}) n`,
   },
   {
     what: 'payments of withdrawals',
@@ -101,7 +109,7 @@ const once: readonly Statement[] = [
       select 'D261121-' || lpad(n::text, 10, '0'), ${firstId} + n, gen_random_uuid(), 'bench', 50, 0,
              case when n <= 500 then 'SUBMITTED' else 'CREDITED' end, '{"bank":"Bench","holder":"Bench","number":"1234"}',
              'R' || lpad(n::text, 7, '0'), now(), case when n > 500 then now() end, now() - n * interval '10 seconds',
-             now() + interval '1 day' from generate_series(1, 200000) n`,
+             now() + interval '1 day' from generate_series(1, ${of(200_000)}) n`,
   },
   {
     what: 'reports about deposits',
@@ -110,8 +118,12 @@ const once: readonly Statement[] = [
       select 'D261121-' || lpad(n::text, 10, '0'), 'bench', 'pay-' || n, 'paid', 50, 'MMK', now(), now(), 0, 'amount',
              case when n > 300 then 'return' end, case when n > 300 then now() - n * interval '1 second' end,
              case when n > 300 then 'operator:bench' end, case when n > 300 then 'bench' end
-        from generate_series(1, 100000) n`,
+        from generate_series(1, ${of(100_000)}) n`,
   },
+];
+
+/** Records of messages, requests and acts. */
+const listRecords = (of: Scale): Statement[] => [
   {
     what: 'redemptions',
     sql: `insert into points_redemption (number, member_id, reward_id, units, points, status, redeemed_at, decided_at,
@@ -119,48 +131,48 @@ const once: readonly Statement[] = [
       select 'P261120-' || lpad(n::text, 10, '0'), ${firstId} + n, (select min(id) from points_reward), 1, 500,
              case when n <= 500 then 'IN_PROCESS' else 'APPROVED' end, now() - n * interval '10 seconds',
              case when n > 500 then now() end, gen_random_uuid(), 500, case when n > 500 then 'operator:bench' end
-        from generate_series(1, 200000) n`,
+        from generate_series(1, ${of(200_000)}) n`,
   },
   {
     what: 'feedback',
     sql: `insert into messaging_feedback (request_id, member_id, type, content, received_at, due_at, handled_at, handled_by)
       select gen_random_uuid(), ${firstId} + n, 'GAME', 'Where is it?', now() - n * interval '1 minute',
              now() - n * interval '1 minute' + interval '1 day', case when n > 500 then now() end,
-             case when n > 500 then 'operator:bench' end from generate_series(1, 200000) n`,
+             case when n > 500 then 'operator:bench' end from generate_series(1, ${of(200_000)}) n`,
   },
   {
     what: 'messages',
     sql: `insert into messaging_message (member_id, kind, title, body, sent_at)
       select case when n <= 5000 then ${busiest} else ${firstId} + n end, 'PERSONAL', '{"EN":"Bench"}', '{"EN":"Bench"}',
-             now() - n * interval '1 second' from generate_series(1, 500000) n`,
+             now() - n * interval '1 second' from generate_series(1, ${of(500_000)}) n`,
   },
   {
     what: 'notes',
     sql: `insert into identity_member_note (member_id, written_by, written_at, content)
       select case when n <= 2000 then ${busiest} else ${firstId} + n end, 'operator:bench', now(), 'Called.'
-        from generate_series(1, 100000) n`,
+        from generate_series(1, ${of(100_000)}) n`,
   },
   {
     what: 'logins of the busiest member',
     sql: `insert into identity_login (member_id, at, ip, browser, outcome)
       select ${busiest}, now() - n * interval '1 minute', '10.0.0.1', 'Chrome, Android', 'opened'
-        from generate_series(1, 20000) n`,
+        from generate_series(1, ${of(20_000)}) n`,
   },
   {
     what: 'requests for a second person',
     sql: `insert into operator_request (act, input, facts, actor, person, reason, requested_at, expires_at)
       select 'members/adjust', '{}', '{}', 'operator:bench', 'bench', 'bench', now() - n * interval '1 minute',
-             now() - n * interval '1 minute' + interval '1 day' from generate_series(2000, 22000) n`,
+             now() - n * interval '1 minute' + interval '1 day' from generate_series(2000, ${2_000 + of(20_000)}) n`,
   },
   {
     // Sealed already, so that the job that seals leaves them alone.
     what: 'the audit record',
     sql: `insert into audit_entry (at, actor, act, subject, seq, hash)
-      select now() - (1000001 - n) * interval '1 second',
+      select now() - (${of(1_000_000)} - n) * interval '1 second',
              case n % 3 when 0 then 'operator:olga' when 1 then 'operator:carl' else 'member:' || (${firstId} + n % 100000) end,
              (array['member.view', 'member.note', 'deposit.credit', 'switch.set'])[1 + n % 4],
              case when n % 10 = 0 then 'member:${busiest}' else 'member:' || (${firstId} + n % 100000) end, n, repeat('0', 64)
-        from generate_series(1, 1000000) n`,
+        from generate_series(1, ${of(1_000_000)}) n`,
   },
 ];
 
@@ -179,7 +191,8 @@ export async function addPlay(db: pg.Client, members: number): Promise<void> {
     const range = [firstId + first, firstId + Math.min(first + membersAtOnce, members) - 1];
     for (const sql of [bets, ...movements]) await db.query(sql, range);
   }
-  for (const { what, sql } of once)
+  const of: Scale = (rowsOfMillion) => Math.ceil((rowsOfMillion * members) / million);
+  for (const { what, sql } of [...listPlay(of), ...listOrders(of), ...listRecords(of)])
     await db.query(sql).catch((cause: unknown) => {
       throw new Error(`The generation of ${what} failed.`, { cause });
     });

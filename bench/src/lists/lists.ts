@@ -37,7 +37,7 @@ import type { Section } from '../results.ts';
 import { addPlay } from './generated-play.ts';
 
 const members = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
-const betsOfBusiest = 200_000;
+const betsOfBusiest = Math.round(members / 5);
 const callsOfList = 300;
 const warmUp = 30;
 const p99GoalMs = 100;
@@ -118,7 +118,7 @@ const lists: readonly [string, List][] = [
   [
     'manual deposit by its code',
     (choose) =>
-      ask(manualDepositsAct, { show: 'all', text: `R${String(1 + choose(200_000)).padStart(7, '0')}` }),
+      ask(manualDepositsAct, { show: 'all', text: `R${String(1 + choose(betsOfBusiest)).padStart(7, '0')}` }),
   ],
   ['withdrawals, open', askPage(listWithdrawalsAct, {})],
   ['withdrawals, all', askPage(listWithdrawalsAct, { show: 'all' })],

@@ -212,7 +212,8 @@ test('a mission is copied under another code, and waits for a second person', as
   await user.type(dialog.getByLabelText(/^Reason/), 'the spring');
   expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByRole('link', { name: 'Show the requests' })).toBeVisible();
+  expect(await screen.findByText(/^This act always needs two people\. /)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show the requests' })).toBeVisible();
 });
 
 test('a reward of the points mall is created with a picture and changed @PTS-01', async () => {

@@ -1,5 +1,5 @@
 import type { InputOf, ValueOf } from '@parlour/contracts';
-import type { ActShape } from '@parlour/contracts/back-office';
+import type { ActShape, RequestCause } from '@parlour/contracts/back-office';
 import { Alert, Button, getButtonClass, Modal, TextArea } from '@parlour/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -71,7 +71,7 @@ export function ActDialog<A extends ActShape>(props: ActDialogProps<A>) {
   };
   const outcome = order.data;
   if (outcome?.state === 'pending')
-    return <PendingDialog title={title} request={outcome.request} onClose={onClose} />;
+    return <PendingDialog title={title} pending={outcome} onClose={onClose} />;
   return (
     <Modal
       open
@@ -127,7 +127,14 @@ function locate(field: RefusedField, part: string | undefined): RefusedField {
   return field.path.startsWith(start) ? { ...field, path: field.path.slice(start.length) } : field;
 }
 
-function PendingDialog({ title, request, onClose }: { title: string; request: number; onClose(): void }) {
+interface PendingDialogProps {
+  title: string;
+  pending: { request: number; cause?: RequestCause | undefined };
+  onClose(): void;
+}
+
+/** Says that an act waits for a second person, and why. */
+function PendingDialog({ title, pending: { request, cause }, onClose }: PendingDialogProps) {
   return (
     <Modal
       open
@@ -143,6 +150,7 @@ function PendingDialog({ title, request, onClose }: { title: string; request: nu
       }
     >
       <Alert tone="warning" icon="users" live title={words.pendingTitle(request)}>
+        {cause && `${words.causes[cause]} `}
         {words.pendingText}
       </Alert>
     </Modal>

@@ -1,3 +1,5 @@
+import type { RequestCause } from '@parlour/contracts/back-office';
+
 export const operateTexts = {
   reason: 'Reason',
   reasonHelp: 'The audit record stores it permanently, with your name. At least 3 characters.',
@@ -21,6 +23,16 @@ export const operateTexts = {
   pendingText:
     'Another operator whose role permits this act must approve it within a day. Nothing has changed yet.',
   pendingLink: 'Show the requests',
+  causes: {
+    always: 'This act always needs two people.',
+    amount: 'The amount is above the limit for one person.',
+    'member-sum':
+      'Together with what the same person gave this member alone within 24 hours, the amount is above the limit for one person.',
+    'total-sum':
+      'Together with what the same person gave all members alone within 24 hours, the amount is above the limit for one person.',
+    'own-terms':
+      'The same person chose the price or the terms of these goods, so somebody else must approve.',
+  } satisfies Record<RequestCause, string>,
   history: 'History',
   historyOpen: 'History…',
   historyTitle: (name: string) => `History of ${name}`,

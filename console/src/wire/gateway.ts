@@ -6,7 +6,7 @@ import { GatewayFailure } from './gateway-failure.ts';
 import type { Grants } from './grants.ts';
 
 /** Result of an act: carried out, or stored as a request that a second person decides. */
-type Outcome<T> = { state: 'done'; value: T } | { state: 'pending'; request: number };
+type Outcome<T> = { state: 'done'; value: T } | z.output<typeof pendingRequest>;
 
 /** The gateway's acts of operators. Each call rejects with a `GatewayFailure`, or as the registry refuses a grant. */
 export interface Gateway {
@@ -105,7 +105,7 @@ export function createGateway({ fetch, grants, texts }: GatewayParts): Gateway {
     async execute(act, input) {
       const answer = await call(act, input as object);
       const pending = pendingRequest.safeParse(answer);
-      if (pending.success) return { state: 'pending', request: pending.data.request };
+      if (pending.success) return pending.data;
       return { state: 'done', value: check(act, answer) };
     },
     reset: () => grants.forget(),

@@ -33,5 +33,5 @@ export const bindFourEyesAct = <const A extends ActShape & { input: z.ZodMiniTyp
     permission,
     input,
     fourEyes: (tx, given) => readFacts(tx, given as z.output<A['input']>),
-    runIn: (tx, call) => runIn(tx, call as Omit<OperatorCall<z.output<A['input']>>, 'operator'>),
+    runIn: (tx, call) => runIn(tx, { actor: call.actor, input: call.input as z.output<A['input']> }),
   });

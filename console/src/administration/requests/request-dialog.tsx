@@ -13,6 +13,7 @@ import { Facts } from '../../operate/facts.tsx';
 import { formatActor } from '../../operate/history-entries.tsx';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import operateStyles from '../../operate/operate.module.css';
+import { operateTexts } from '../../operate/operate-texts.ts';
 import { PlainData } from '../../operate/plain-data.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../../session/operator-context.ts';
@@ -75,7 +76,7 @@ export function RequestDialog({ id, onClose }: { id: number; onClose(): void }) 
 }
 
 function RequestView({ request, isOwn }: { request: OperatorRequest; isOwn: boolean }) {
-  const { act, actor, reason, requestedAt, expiresAt, state, facts, input, decision } = request;
+  const { act, actor, cause, reason, requestedAt, expiresAt, state, facts, input, decision } = request;
   const withdrawal = readWithdrawalNo(request);
   const maySeeRecord = usePermission('audit.view');
   return (
@@ -89,6 +90,7 @@ function RequestView({ request, isOwn }: { request: OperatorRequest; isOwn: bool
           { label: words.at, value: formatTime(requestedAt) },
           { label: words.until, value: formatTime(expiresAt) },
           { label: words.reason, value: reason },
+          ...(cause ? [{ label: words.cause, value: operateTexts.causes[cause] }] : []),
           ...(withdrawal === undefined
             ? []
             : [{ label: words.withdrawal, value: <WithdrawalLink orderNo={withdrawal} /> }]),

@@ -9,6 +9,7 @@ export const requestTexts = {
   by: 'Requested by',
   reason: 'Reason',
   at: 'Requested',
+  cause: 'Two people because',
   until: 'Ends',
   state: 'State',
   states: {

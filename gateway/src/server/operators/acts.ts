@@ -51,6 +51,8 @@ interface Review {
   facts: object;
   /** Present if one person is enough up to the bound of the site. */
   given?: Given;
+  /** Present if one person is enough, except those named here, who chose the terms of what the act gives. */
+  involved?: readonly string[];
 }
 
 /**
@@ -67,6 +69,8 @@ export interface FourEyesAct extends ActShape {
 
 /** A call that one person made, or that a second one approved. */
 interface DecidedCall<Input> extends Omit<OperatorCall<Input>, 'operator'> {
+  /** The first person, who answers for the act; of a program, the owner of its token. */
+  person: string;
   /** The second person: `operator:omar`. Absent if one person was enough. */
   approvedBy?: string | undefined;
 }

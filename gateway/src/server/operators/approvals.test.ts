@@ -56,7 +56,7 @@ const take = (as: TestOperator, input: object = {}) =>
   operate(gateway, 'try/take', { amount: 500, reason: 'they need it', ...input }, as);
 const request = async (as: TestOperator, input: object = {}): Promise<number> => {
   const { body } = await take(as, input);
-  expect(body.value).toEqual({ request: expect.any(Number), state: 'pending' });
+  expect(body.value).toEqual({ request: expect.any(Number), state: 'pending', cause: 'always' });
   return Number(body.value?.request);
 };
 const decide = async (verdict: 'approve' | 'reject', id: number, as: TestOperator) => {
@@ -94,6 +94,7 @@ test('above it, the act runs when another person approves, and the audit record 
       id,
       act: 'try/take',
       facts: { amount: 500, stock: 1000 },
+      cause: 'always',
       actor: 'operator:rex',
       reason: 'they need it',
       state: 'pending',

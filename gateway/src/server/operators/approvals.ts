@@ -4,12 +4,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, isAppError, isPermitted, operatorRequestSeconds } from '@parlour/contracts';
+import type { RequestCause } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { Audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FourEyesAct, OperatorAct, OperatorCall } from './acts.ts';
-import { exceedsBound, lockGiver, recordGiven } from './given-amounts.ts';
+import { findExceeded, lockGiver, recordGiven } from './given-amounts.ts';
 import type { Operator } from './grants.ts';
 import {
   insertDecision,
@@ -180,31 +181,43 @@ async function runOrRequest(
   act: FourEyesAct,
   call: OperatorCall<unknown>,
 ): Promise<unknown> {
-  const { person } = call.operator;
+  const { actor, input, operator } = call;
+  const { person } = operator;
   if (act.bound) await lockGiver(tx, person);
-  const review = await act.review(tx, call.input);
-  if (review === undefined) return act.runIn(tx, call);
-  const { facts, given } = review;
+  const review = await act.review(tx, input);
+  if (review === undefined) return act.runIn(tx, { actor, person, input });
+  const { facts, given, involved } = review;
   const counted = act.bound &&
     given && { giving: { person, act: act.path, given, now: parts.clock.now() }, bound: act.bound };
-  if (!counted || (await exceedsBound(tx, counted.giving, counted.bound)))
-    return storeRequest(parts, tx, { act, call, facts });
-  const value = await act.runIn(tx, call);
-  await recordGiven(tx, counted.giving, counted.bound.bounds);
+  let cause: RequestCause | undefined;
+  if (involved?.includes(person)) cause = 'own-terms';
+  else if (counted) cause = await findExceeded(tx, counted.giving, counted.bound);
+  else if (!involved) cause = 'always';
+  if (cause) return storeRequest(parts, tx, { act, call, facts, cause });
+  const value = await act.runIn(tx, { actor, person, input });
+  if (counted) await recordGiven(tx, counted.giving, counted.bound.bounds);
   return value;
+}
+
+interface NewRequest {
+  act: FourEyesAct;
+  call: OperatorCall<unknown>;
+  facts: object;
+  cause: RequestCause;
 }
 
 async function storeRequest(
   { clock, audit }: ApprovalParts,
   tx: Tx,
-  { act, call, facts }: { act: FourEyesAct; call: OperatorCall<unknown>; facts: object },
-): Promise<{ request: number; state: RequestState }> {
+  { act, call, facts, cause }: NewRequest,
+): Promise<{ request: number; state: RequestState; cause: RequestCause }> {
   const { reason } = call.input as { reason: string };
   const requestedAt = clock.now();
   const id = await insertRequest(tx, {
     act: act.path,
     input: call.input,
     facts,
+    cause,
     operator: call.operator,
     reason,
     requestedAt,
@@ -214,9 +227,9 @@ async function storeRequest(
     actor: call.actor,
     act: 'request.create',
     subject: `request:${id}`,
-    after: { act: act.path, facts, reason },
+    after: { act: act.path, facts, cause, reason },
   });
-  return { request: id, state: 'pending' };
+  return { request: id, state: 'pending', cause };
 }
 
 type Result = { value: unknown; error?: undefined } | { error: AppError; value?: undefined };
@@ -235,7 +248,8 @@ async function runRequested(
     const review = input.success ? await act.review(tx, input.data) : undefined;
     if (!isDeepStrictEqual(toPlainData(review?.facts), request.facts))
       throw new AppError('operator.changed-since', `What request ${request.id} is about has changed.`);
-    return { value: await act.runIn(tx, { actor: request.actor, approvedBy, input: input.data }) };
+    const { actor, person } = request;
+    return { value: await act.runIn(tx, { actor, person, approvedBy, input: input.data }) };
   } catch (error) {
     if (!isAppError(error) || error.status >= failureStatusMin) throw error;
     await sql`rollback to savepoint act`.execute(tx);

@@ -43,6 +43,10 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 let keys = 0;
+let causes: unknown[] = [];
+beforeEach(() => {
+  causes = [];
+});
 /** Returns a function that lets one risk manager act; it returns whether one person was enough. */
 const createGiver =
   (sub: string) =>
@@ -51,6 +55,7 @@ const createGiver =
     const input = { amount, key: `k${keys}`, reason: 'they need it', ...more };
     const { status, body } = await operate(gateway, String(path), input, { sub, roles: ['risk'] });
     expect(status).toBe(200);
+    causes.push(body.value?.cause);
     return body.value?.gave === amount;
   };
 
@@ -62,7 +67,9 @@ test('one person may give one member in a day as much as in one act, and not one
   expect(await give(1)).toBe(true);
   expect(await give(1)).toBe(false);
   expect(await give(1, { memberId: 2 })).toBe(true);
+  expect(await give(101, { memberId: 2 })).toBe(false);
   expect(await createGiver('bert')(100)).toBe(true);
+  expect(causes.filter(Boolean)).toEqual(['member-sum', 'member-sum', 'amount']);
 });
 
 test('what one person gave counts for a day @SAFE-04', async () => {
@@ -80,6 +87,7 @@ test('what one person gives to many members has a bound as well @SAFE-04', async
   expect(await give(99, { memberId: 3 })).toBe(true);
   expect(await give(2, { memberId: 4 })).toBe(false);
   expect(await give(1, { memberId: 4 })).toBe(true);
+  expect(causes.filter(Boolean)).toEqual(['total-sum']);
 });
 
 test('amounts that the operator chooses count together for all members @SAFE-04', async () => {

@@ -1,3 +1,4 @@
+import type { RequestCause } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 
@@ -44,27 +45,29 @@ export async function lockGiver(tx: Tx, person: string): Promise<void> {
 }
 
 /**
- * Returns whether an act needs two people: because its amount exceeds the bound, or the sum of what the same person
- * gave alone in the window to the same member, or what the person gave to all members exceeds its multiple. When the
- * operator chooses the amounts of the act (`isChosen`), its sum for all members counts against the bound itself.
+ * Returns why an act needs two people, or undefined if it does not: its amount exceeds the bound, or with it the sum of
+ * what the same person gave alone in the window to the same member does, or what the person gave to all members exceeds
+ * the multiple. When the operator chooses the amounts of the act (`isChosen`), its sum for all members counts against
+ * the bound itself.
  */
-export async function exceedsBound(
+export async function findExceeded(
   tx: Tx,
   { person, act, given, now }: GivenBy,
   { bounds, isChosen }: { bounds: Bounds; isChosen: boolean },
-): Promise<boolean> {
+): Promise<RequestCause | undefined> {
   const { kind, memberId, amount, key } = given;
   const bound = bounds.getBound(kind);
-  if (amount > bound) return true;
+  if (amount > bound) return 'amount';
   const allMax = BigInt(bound) * BigInt(isChosen ? 1 : bounds.allMembersMultiple);
-  const { rows } = await sql<{ exceeds: boolean }>`
-    select coalesce(sum(amount) filter (where member_id = ${memberId ?? null}), 0) > ${bound - amount}::bigint
-      or coalesce(sum(amount) filter (where ${isChosen ? sql`act = ${act}` : sql`true`}), 0)
-        > ${String(allMax - BigInt(amount))}::numeric as exceeds
+  const { rows } = await sql<{ member: boolean; all: boolean }>`
+    select coalesce(sum(amount) filter (where member_id = ${memberId ?? null}), 0) > ${bound - amount}::bigint as member,
+      coalesce(sum(amount) filter (where ${isChosen ? sql`act = ${act}` : sql`true`}), 0)
+        > ${String(allMax - BigInt(amount))}::numeric as "all"
     from operator_given
     where person = ${person} and kind = ${kind} and given_at > ${new Date(now.getTime() - bounds.windowMs)}
       and (act, key) <> (${act}, ${key})`.execute(tx);
-  return rows[0]?.exceeds ?? false;
+  if (rows[0]?.member) return 'member-sum';
+  return rows[0]?.all ? 'total-sum' : undefined;
 }
 
 /** Records what a person gave alone, and deletes what no longer counts. */

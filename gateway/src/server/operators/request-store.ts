@@ -1,3 +1,4 @@
+import type { RequestCause } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 import type { Operator } from './grants.ts';
@@ -11,6 +12,8 @@ export interface StoredRequest {
   act: string;
   input: unknown;
   facts: unknown;
+  /** Absent in requests that are older than this field. */
+  cause: RequestCause | undefined;
   actor: string;
   person: string;
   reason: string;
@@ -25,6 +28,7 @@ interface Row {
   act: string;
   input: unknown;
   facts: unknown;
+  cause: RequestCause | null;
   actor: string;
   person: string;
   reason: string;
@@ -37,7 +41,7 @@ interface Row {
   outcome: unknown;
 }
 
-const columns = sql`r.id, r.act, r.input, r.facts, r.actor, r.person, r.reason, r.requested_at, r.expires_at,
+const columns = sql`r.id, r.act, r.input, r.facts, r.cause, r.actor, r.person, r.reason, r.requested_at, r.expires_at,
   d.state, d.actor as decided_by, d.reason as decision_reason, d.decided_at, d.outcome`;
 
 const toRequest = (row: Row, now: Date): StoredRequest => ({
@@ -45,6 +49,7 @@ const toRequest = (row: Row, now: Date): StoredRequest => ({
   act: row.act,
   input: row.input,
   facts: row.facts,
+  cause: row.cause ?? undefined,
   actor: row.actor,
   person: row.person,
   reason: row.reason,
@@ -68,6 +73,7 @@ export async function insertRequest(
     act: string;
     input: unknown;
     facts: object;
+    cause: RequestCause;
     operator: Operator;
     reason: string;
     requestedAt: Date;
@@ -76,9 +82,9 @@ export async function insertRequest(
 ): Promise<number> {
   const { operator } = request;
   const { rows } = await sql<{ id: number }>`
-    insert into operator_request (act, input, facts, actor, person, reason, requested_at, expires_at)
+    insert into operator_request (act, input, facts, cause, actor, person, reason, requested_at, expires_at)
     values (${request.act}, ${JSON.stringify(request.input)}::jsonb, ${JSON.stringify(request.facts)}::jsonb,
-      ${operator.actor}, ${operator.person}, ${request.reason}, ${request.requestedAt}, ${request.expiresAt})
+      ${request.cause}, ${operator.actor}, ${operator.person}, ${request.reason}, ${request.requestedAt}, ${request.expiresAt})
     returning id`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('A request was not stored.');

@@ -46,8 +46,21 @@ export const wideSum = z.union([z.int(), z.string()]);
 /** Absent on the last page. */
 export const next = z.optional(z.string());
 
+/**
+ * Why an act needs two people. `always`: whatever the amount; `amount`: it is above the bound of the site; `member-sum`
+ * and `total-sum`: together with what the same person gave alone in 24 hours, to the same member or to all;
+ * `own-terms`: the person chose the terms of what the act gives.
+ */
+export const requestCause = z.enum(['always', 'amount', 'member-sum', 'total-sum', 'own-terms']);
+export type RequestCause = z.output<typeof requestCause>;
+
 /** The answer of an act that waits for a second person. */
-export const pendingRequest = z.object({ request: z.int(), state: z.literal('pending') });
+export const pendingRequest = z.object({
+  request: z.int(),
+  state: z.literal('pending'),
+  /** Absent in the answer of an older gateway. */
+  cause: z.optional(requestCause),
+});
 
 /** The reason of an act that also works without one. */
 export const optionalReason = z.optional(reason);

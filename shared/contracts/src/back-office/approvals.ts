@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, reason, time } from './act.ts';
+import { declareAct, reason, requestCause, time } from './act.ts';
 
 /** `lapsed`: nobody decided, and the requester no longer has the act's permission. */
 const requestStates = ['pending', 'lapsed', 'expired', 'approved', 'rejected', 'failed'] as const;
@@ -11,6 +11,8 @@ const operatorRequest = z.object({
   input: z.unknown(),
   /** The data on which two people decide. */
   facts: z.unknown(),
+  /** Absent in requests that are older than this field. */
+  cause: z.optional(requestCause),
   actor: z.string(),
   /** The operator who made the request, or who owns the token that made it. */
   person: z.string(),

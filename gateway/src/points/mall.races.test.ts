@@ -33,6 +33,8 @@ test('redemptions and conversions at the same moment spend each point once @PTS-
   ];
   const results = await Promise.allSettled(works.map((work) => work()));
   const spent = results.map((result) => (result.status === 'fulfilled' ? result.value.points : 0));
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+  expect(refusals.filter((code) => code !== 'points.insufficient')).toEqual([]);
   const { points = 0, points_hold: held = 0 } = await ada.readBooks();
   expect(points + spent.reduce((sum, one) => sum + one, 0)).toBe(5_900);
   expect([0, 5_000]).toContain(held);

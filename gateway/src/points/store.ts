@@ -44,6 +44,7 @@ export type PointsTables = {
     ends_at: Date | null;
     position: number;
   };
+  points_reward_change: { reward_id: number; person: string; changed_at: Date };
   points_redemption: {
     id: Generated<number>;
     number: string;

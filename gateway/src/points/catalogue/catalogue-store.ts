@@ -41,6 +41,30 @@ export const writeReward = async (
   await db.updateTable('points_reward').set(columns).where('id', '=', id).execute();
 };
 
+/** Records who chose the terms of a reward. */
+export const recordChange = async (
+  db: Db,
+  change: { rewardId: number; person: string; at: Date },
+): Promise<void> => {
+  await db
+    .insertInto('points_reward_change')
+    .values({ reward_id: change.rewardId, person: change.person, changed_at: change.at })
+    .execute();
+};
+
+/** Returns the people who chose the terms of a reward since `since`, and who chose those that were in force then. */
+export async function readChangers(
+  db: Db,
+  { rewardId, since }: { rewardId: number; since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ person: string }>`
+    select distinct person from points_reward_change
+    where reward_id = ${rewardId} and changed_at >= coalesce(
+      (select max(changed_at) from points_reward_change where reward_id = ${rewardId} and changed_at <= ${since}),
+      '-infinity')`.execute(db);
+  return rows.map(({ person }) => person);
+}
+
 /** Ends the offer of a reward now, even before it has begun. Pending redemptions are still decided. */
 export const closeReward = async (db: Db, id: number, now: Date): Promise<void> => {
   await sql`update points_reward set starts_at = least(starts_at, ${now}::timestamptz - interval '1 second'),

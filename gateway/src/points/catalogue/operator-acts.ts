@@ -13,6 +13,7 @@ import { insertRewards, type PointsTables, type RequiredField } from '../store.t
 import * as store from './catalogue-store.ts';
 
 type CatalogueParts = Pick<PointsParts, 'audit' | 'clock' | 'database'>;
+type ChangedBy = { actor: string; person: string };
 
 /** Goods require a delivery address and a phone number for the courier. */
 const goodsFields: RequiredField[] = ['address', 'mobile'];
@@ -30,7 +31,7 @@ export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
     ...createRewardAct,
     fourEyes: async (_tx, { type, code, creditMinor, pointsRequired, quantity }) =>
       type === 'CREDIT' ? { code, creditMinor, pointsRequired, quantity } : undefined,
-    runIn: (tx, { actor, input }) => createIn(parts, tx, actor, input),
+    runIn: (tx, { input, ...by }) => createIn(parts, tx, by, input),
   }),
   fourEyesAct({
     ...changeRewardAct,
@@ -40,7 +41,7 @@ export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
         ? { code, creditMinor: credit_minor, pointsRequired: points_required, quantity }
         : undefined;
     },
-    runIn: (tx, { actor, input }) => changeIn(parts, tx, actor, input),
+    runIn: (tx, { input, ...by }) => changeIn(parts, tx, by, input),
   }),
   operatorAct({
     ...closeRewardAct,
@@ -68,9 +69,9 @@ async function requireReward(tx: Tx, id: number): Promise<store.RewardRow> {
 }
 
 async function createIn(
-  { audit }: CatalogueParts,
+  { audit, clock }: CatalogueParts,
   tx: Tx,
-  actor: string,
+  { actor, person }: ChangedBy,
   {
     code,
     type,
@@ -97,13 +98,15 @@ async function createIn(
     subject: `mall-reward:${code}`,
     after: { type, ...terms, reason },
   });
-  return { id: (await store.findByCode(db, code)) ?? 0 };
+  const id = (await store.findByCode(db, code)) ?? 0;
+  await store.recordChange(db, { rewardId: id, person, at: clock.now() });
+  return { id };
 }
 
 async function changeIn(
-  { audit }: CatalogueParts,
+  { audit, clock }: CatalogueParts,
   tx: Tx,
-  actor: string,
+  { actor, person }: ChangedBy,
   { id, reason, ...terms }: RewardTerms & { id: number; reason: string },
 ): Promise<{ id: number }> {
   const before = await requireReward(tx, id);
@@ -112,7 +115,9 @@ async function changeIn(
   if (terms.quantity < takenUnits)
     throw createInvalidError([{ path: ['quantity'], rule: 'too_small', params: { min: takenUnits } }]);
   const columns = { ...toColumns(terms), available: terms.quantity - takenUnits };
-  await store.writeReward(tx.withTables<PointsTables>(), id, columns);
+  const db = tx.withTables<PointsTables>();
+  await store.writeReward(db, id, columns);
+  await store.recordChange(db, { rewardId: id, person, at: clock.now() });
   await audit.record(tx, {
     actor,
     act: 'mall-reward.change',

@@ -6,7 +6,8 @@ import {
   shipRedemptionAct,
 } from '@parlour/contracts/back-office';
 import { maskMobile, maskText } from '../../identity/index.ts';
-import { boundedAct, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { boundedAct, dayMs, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { readChangers } from '../catalogue/catalogue-store.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
 import { createNotFoundError, type Decisions } from './decisions.ts';
@@ -14,9 +15,12 @@ import type { RedemptionPostings } from './postings.ts';
 import * as store from './redemption-store.ts';
 import { shipIn } from './shipments.ts';
 
+/** Whoever chose the terms of goods within this time before their redemption does not approve it alone. */
+const ownTermsMs = 30 * dayMs;
+
 /**
  * Operators' acts on redemptions: the queue and its decisions. The approval of a credit above the bound of the site needs
- * two people.
+ * two people, and so does the approval of goods by a person who chose their terms.
  */
 export const redemptionActs = (
   parts: PointsParts & { decisions: Decisions; postings: RedemptionPostings },
@@ -49,12 +53,18 @@ export const redemptionActs = (
     ...approveRedemptionAct,
     bounds: parts.bounds,
     async review(tx, { number }) {
-      const found = await store.findByNumber(tx.withTables<PointsTables>(), number);
+      const db = tx.withTables<PointsTables>();
+      const found = await store.findByNumber(db, number);
       if (!found) throw createNotFoundError(number);
       const { memberId, rewardId, units, points, paidMinor, creditMinor } = found;
-      if (found.status !== 'IN_PROCESS' || creditMinor === null) return undefined;
+      if (found.status !== 'IN_PROCESS') return undefined;
+      const facts = { number, memberId, rewardId, units, points, paidMinor, creditMinor };
+      if (creditMinor === null) {
+        const since = new Date(found.redeemedAt.getTime() - ownTermsMs);
+        return { facts, involved: await readChangers(db, { rewardId, since }) };
+      }
       return {
-        facts: { number, memberId, rewardId, units, points, paidMinor, creditMinor },
+        facts,
         given: { kind: 'credit', memberId, amount: creditMinor, key: number },
       };
     },

@@ -22,7 +22,7 @@ test('goods are sent with a courier, and give points, cash and stock back once w
     act('redemptions/ship', { number, status, reason, ...parcel });
   await expect(ship('SENT', { carrier: 'DHL' })).rejects.toMatchObject({ code: 'points.wrong-shipment' });
   await act('redemptions/approve', { number, reason });
-  expect(await act('redemptions?show=to-send')).toMatchObject({
+  expect(await act(`redemptions?show=to-send&number=${number}`)).toMatchObject({
     redemptions: [{ number, shipment: { status: 'PREPARING', carrier: null } }],
   });
   await expect(ship('DELIVERED')).rejects.toMatchObject({ code: 'points.wrong-shipment' });
@@ -36,7 +36,7 @@ test('goods are sent with a courier, and give points, cash and stock back once w
   expect(await list()).toMatchObject({
     rows: [{ status: 'APPROVED', shipment: { status: 'SENT', carrier: 'DHL <b>', tracking: 'JD02' } }],
   });
-  expect(await act('redemptions?show=to-send')).toMatchObject({ redemptions: [] });
+  expect(await act(`redemptions?show=to-send&number=${number}`)).toMatchObject({ redemptions: [] });
   await ship('DELIVERED');
   await expect(redeem()).rejects.toMatchObject({ code: 'points.limit-reached' });
   const returned = await Promise.allSettled([ship('RETURNED'), ship('RETURNED')]);
@@ -56,4 +56,36 @@ test('a credit is not sent', async () => {
   await expect(
     mall.act('redemptions/ship', { number, status: 'SENT', carrier: 'DHL', reason }),
   ).rejects.toMatchObject({ code: 'points.wrong-shipment' });
+});
+
+test('goods need a second person where the first chose their terms in the last month, or those in force then @PTS-02', async () => {
+  const rewardId = await mall.findReward('tea-mug', { available: 9, perMemberMax: null });
+  const as = (sub: string) => ({ sub, roles: ['admin' as const] });
+  const approve = (number: string, sub: string) =>
+    mall.act('redemptions/approve', { number, reason }, as(sub));
+  const changeTerms = async (sub: string): Promise<void> => {
+    const { rewards } = (await mall.act('mall/rewards')) as { rewards: { id: number }[] };
+    const { code, type, available, ...terms } = Object(rewards.find(({ id }) => id === rewardId));
+    expect([code, type, available]).toEqual(['tea-mug', 'PHYSICAL', expect.any(Number)]);
+    await mall.act('mall/rewards/change', { ...terms, pointsRequired: 1, endsAt: null, reason }, as(sub));
+  };
+  const createRedeemer = async () => {
+    const customer = await mall.createCustomer({ points: 9 });
+    return async () => (await customer.redeem({ rewardId, ...destination })).redemptionNo;
+  };
+  await changeTerms('petra');
+  mall.gateway.clock.advance({ days: 31 });
+  const redeem = await createRedeemer();
+  const [first, second] = [await redeem(), await redeem()];
+  await changeTerms('quin');
+  for (const sub of ['petra', 'quin'])
+    expect(await approve(second, sub)).toMatchObject({ state: 'pending', cause: 'own-terms' });
+  const { request } = await approve(first, 'petra');
+  const { value } = await mall.act('approvals/approve', { id: request, reason }, as('rosa'));
+  expect(value).toEqual({ number: first, status: 'APPROVED' });
+  expect(await approve(second, 'rosa')).toEqual({ number: second, status: 'APPROVED' });
+  mall.gateway.clock.advance({ days: 31 });
+  const third = await (await createRedeemer())();
+  expect(await approve(third, 'quin')).toMatchObject({ cause: 'own-terms' });
+  expect(await approve(third, 'petra')).toEqual({ number: third, status: 'APPROVED' });
 });

@@ -62,7 +62,7 @@ export const listRedemptionsAct = declareAct({
 
 /**
  * Approves a redemption: spends the points and pays a credit to the wallet with its turnover task. A credit
- * above the site's limit needs two people. Fails with `points.redemption-not-found`,
+ * above the site's limit needs two people, and so do goods whose terms the same person chose. Fails with `points.redemption-not-found`,
  * `points.redemption-decided` and, for a credit, `member.excluded` or `member.blocked`.
  */
 export const approveRedemptionAct = declareAct({

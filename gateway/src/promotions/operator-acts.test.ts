@@ -29,6 +29,7 @@ const createTerms = (over: Partial<PromotionTerms> = {}): PromotionTerms => ({
   eligibility: {},
   reward: { kind: 'points', value: 10 },
   perMemberMax: 1,
+  budget: 10_000,
   termsVersion: 1,
   position: 100,
   cycle: 'once',

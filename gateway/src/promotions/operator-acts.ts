@@ -51,8 +51,8 @@ const listedMax = 200;
 
 /**
  * Operators' acts on promotions: the list with budgets and claims, publish and close, and the queue of applications with
- * their pictures. An award or a budget above the bound of the site needs two people; a promotion of money
- * without a budget always does.
+ * their pictures. An award or a budget above the bound of the site needs two people; a promotion without a budget always
+ * does.
  */
 export const promotionActs = (parts: Parts): OperatorAct[] => [
   ...publishingActs(parts),
@@ -109,10 +109,9 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
         promotions.requireSound(toNew(given));
         const { reward, raffle, code, replaces } = given;
         const budget = given.budget ?? (raffle && sumPrizes(raffle));
+        if (budget === undefined) return { facts };
         const kind = reward.kind === 'points' ? 'points' : 'credit';
-        const key = `${code}:${replaces ?? ''}`;
-        if (budget !== undefined) return { facts, given: { kind, amount: budget, key } };
-        return kind === 'credit' ? { facts } : undefined;
+        return { facts, given: { kind, amount: budget, key: `${code}:${replaces ?? ''}` } };
       },
       async runIn(tx, { actor, input: given }) {
         const id = await promotions.publishIn(tx, toNew(given), actor);

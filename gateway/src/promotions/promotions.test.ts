@@ -176,6 +176,7 @@ test('publishes a promotion to every page, refuses one that cannot be kept, and 
     from: today.toISOString(),
     timeZone: 'Asia/Yangon',
     reward: { kind: 'points', value: 10 },
+    budget: 1_000,
     position: 5,
     reason: 'a test',
   };
@@ -194,9 +195,11 @@ test('publishes a promotion to every page, refuses one that cannot be kept, and 
   expect(await readDefect({ entry: 'join' })).toEqual([422, 'task']);
   expect(await readDefect({ timeZone: 'Mars/Olympus' })).toEqual([400, 'timeZone']);
   expect(await readDefect({ code: 'new-one' })).toEqual([400, 'code']);
-  // Money without a budget needs a second person.
-  const money = await publish({ code: 'money', reward: { kind: 'amount', value: 100 } });
-  expect(money.body.value).toMatchObject({ state: 'pending' });
+  // A promotion without a budget needs a second person.
+  const points = await publish({ code: 'points', budget: undefined });
+  expect(points.body.value).toMatchObject({ state: 'pending', cause: 'always' });
+  const money = await publish({ code: 'money', budget: undefined, reward: { kind: 'amount', value: 100 } });
+  expect(money.body.value).toMatchObject({ state: 'pending', cause: 'always' });
   const request = { id: money.body.value?.request, reason: 'checked' };
   const approved = await operate(gateway, 'approvals/approve', request, { ...olga, sub: 'omar' });
   expect(approved.status).toBe(200);

@@ -65,7 +65,7 @@ export const readPromotionAct = declareAct({
 });
 
 /**
- * Publishes a promotion. A promotion of money without a budget, or with a large one, needs two people. Fails with
+ * Publishes a promotion. A promotion without a budget, or with a large one, needs two people. Fails with
  * `promotions.defective` (`details.defect`: the field) for conditions that contradict each other.
  * The next version of a promotion has the next number of its terms, and counts awards of earlier versions.
  */

@@ -34,6 +34,7 @@ export const recordTexts = {
     'club-level': 'Club levels',
     'help-article': 'Help articles',
     'help-topic': 'Help topics',
+    preview: 'Previews of content',
     setting: 'Settings',
     switch: 'Switches',
     schedule: 'Scheduled changes',

@@ -79,6 +79,7 @@ export const auditActTexts: Record<AuditAct, string> = {
   'password.set': 'Password changed',
   'payment-difference.accept': 'Difference with a provider explained',
   'payment-password.set': 'Payment password changed',
+  'preview.create': 'Unpublished content previewed',
   'profile.set': 'Profile changed',
   'promotion-draft.discard': 'Draft of a promotion discarded',
   'promotion-draft.save': 'Draft of a promotion saved',

@@ -2,11 +2,20 @@
 import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
 import type { ContentDraft } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
-import { type Clock, cleanHtml, type Database, hashToken, type Ids, minuteMs } from '../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  cleanHtml,
+  type Database,
+  hashToken,
+  type Ids,
+  minuteMs,
+} from '../server/index.ts';
 import { requirePermittedHtml } from './publication-rules.ts';
 import type { Banner, Notice } from './service.ts';
 
 interface PreviewParts {
+  audit: Audit;
   database: Database;
   clock: Clock;
   ids: Ids;
@@ -22,7 +31,10 @@ interface Preview {
 }
 
 export interface Previews {
-  /** Stores a draft. Only the answer contains the secret. Fails with `request.invalid` at `draft.body`. */
+  /**
+   * Stores a draft and records it in the audit, because whoever gets the secret sees it as a page of the site. Only the
+   * answer contains the secret. Fails with `request.invalid` at `draft.body`.
+   */
   create(given: { draft: ContentDraft; actor: string }): Promise<{ preview: string; expiresAt: Date }>;
   /** Fails with `request.not-found` for a secret that nobody has, or that has expired. */
   read(secret: string, language: LanguageCode): Promise<Preview>;
@@ -30,7 +42,7 @@ export interface Previews {
 
 const lifetimeMs = 30 * minuteMs;
 
-export function createPreviews({ database, clock, ids }: PreviewParts): Previews {
+export function createPreviews({ audit, database, clock, ids }: PreviewParts): Previews {
   return {
     async create({ draft, actor }) {
       if ('body' in draft) requirePermittedHtml(draft.body, 'draft', 'body');
@@ -43,6 +55,12 @@ export function createPreviews({ database, clock, ids }: PreviewParts): Previews
           values (${hashToken(preview)}, ${JSON.stringify(draft)}::jsonb, ${actor}, ${expiresAt})`.execute(
           tx,
         );
+        await audit.record(tx, {
+          actor,
+          act: 'preview.create',
+          subject: `preview:${draft.kind}`,
+          after: draft,
+        });
       });
       return { preview, expiresAt };
     },

@@ -197,6 +197,8 @@ describe('a preview', () => {
     expect(await read(closed)).toMatchObject({ maintenance: { title: words } });
     const listed = await operate('published');
     expect(JSON.stringify(listed.body.value)).not.toContain('Not yet');
+    const { body } = await operate('audit/history?subject=preview:maintenance');
+    expect(body.value?.entries).toMatchObject([{ actor: 'operator:olga', after: { title: words } }]);
     await expect(read('x'.repeat(43))).rejects.toMatchObject({ code: 'request.not-found' });
     gateway.clock.advance({ minutes: 30 });
     await expect(read(secret)).rejects.toMatchObject({ code: 'request.not-found' });

@@ -49,6 +49,6 @@ export async function readValidBets(db: BettingDb, query: ValidBetQuery): Promis
     select member_id as "memberId", period, sum(valid_bet_minor)::bigint as "sumMinor",
            min(settled_at) filter (where total >= ${minMinor}) as "reachedAt", max(settled_at) as "lastAt"
       from running group by member_id, period having sum(valid_bet_minor) >= ${minMinor}
-     order by member_id, period`.execute(db);
+     order by 4, 1, 2`.execute(db);
   return rows;
 }

@@ -19,7 +19,7 @@ export async function readFirstLogins(
     select member_id as "memberId", ${selectPeriod(sql`at`, period, timeZone)} as period, min(at) as at
       from identity_login
      where at >= ${from} and at < ${to} and outcome = 'opened' and member_id is not null
-     group by 1, 2 order by 1, 2`.execute(db);
+     group by 1, 2 order by 3, 1`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { simulatePromotionAct } from '@parlour/contracts/back-office';
 import type { Member } from '../../identity/index.ts';
-import { dayMs, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { dayMs, type OperatorAct, operatorAct, splitParts } from '../../server/index.ts';
 import { isOpenAccount } from '../claims/eligibility.ts';
 import type { ClaimParts } from '../claims/parts.ts';
 import { type DraftTables, requireDraft } from '../drafts/draft-store.ts';
@@ -38,7 +38,7 @@ export const simulationAct = (parts: SimulationParts): OperatorAct =>
       const from = new Date(to.getTime() - simulatedDays * dayMs);
       const all = await listCandidates(parts.past, promotion, { from, to });
       const candidates = await keepEligible(parts, all, promotion.eligibility);
-      const { budgetSpentOn, ...totals } = addUp(candidates, promotion);
+      const { budgetSpentOn, ...totals } = await addUp(candidates, promotion);
       return {
         ...totals,
         from: from.toISOString(),
@@ -56,9 +56,10 @@ async function keepEligible(
   { rankLevelMin = 0, account = [] }: ReturnType<typeof toNewPromotion>['eligibility'],
 ): Promise<Candidate[]> {
   const ids = [...new Set(candidates.map(({ memberId }) => memberId))];
-  const members = await identity.findMembersByIds(ids);
+  const members = await readInParts(ids, identity.findMembersByIds);
   const onBreak = await blocks.findBlocked(ids);
-  const provided = account.length > 0 ? await identity.oversight.listProvidedData(ids) : undefined;
+  const provided =
+    account.length > 0 ? await readInParts(ids, identity.oversight.listProvidedData) : undefined;
   const hasData = (id: number): boolean => {
     const { hasVerifiedContact, hasPaymentPassword, hasRealName } = provided?.get(id) ?? {};
     const given = {
@@ -73,4 +74,14 @@ async function keepEligible(
     if (!isOpenAccount(member) || onBreak.has(memberId)) return false;
     return (member?.club.rankLevel ?? 0) >= rankLevelMin && hasData(memberId);
   });
+}
+
+/** Reads facts about many members, a part of them at a time. */
+async function readInParts<T>(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+): Promise<ReadonlyMap<number, T>> {
+  const all = new Map<number, T>();
+  for (const part of splitParts(ids)) for (const [id, facts] of await read(part)) all.set(id, facts);
+  return all;
 }

@@ -190,7 +190,7 @@ test('counts nobody who lacks a level or account data, and knows no other draft'
   expect((await act('promotions/drafts/simulate?draftId=99999')).code).toBe('promotions.draft-not-found');
 });
 
-test('adds up in the order of time, and at most as often as a member may claim', () => {
+test('adds up in the order of time, and at most as often as a member may claim', async () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
   const candidates = [
     { memberId: 2, at: at(5), amount: 60 },
@@ -200,7 +200,7 @@ test('adds up in the order of time, and at most as often as a member may claim',
     { memberId: 3, at: at(31), amount: 40 },
   ];
   const limits = { perMemberMax: 1, budget: 90, timeZone: 'UTC', raffle: undefined };
-  expect(addUp(candidates, limits)).toEqual({
+  expect(await addUp(candidates, limits)).toEqual({
     members: 3,
     awards: 3,
     cost: 150,
@@ -211,4 +211,22 @@ test('adds up in the order of time, and at most as often as a member may claim',
       { day: '2026-11-02', awards: 1, cost: 40 },
     ],
   });
+});
+
+test('lets the gateway answer others while it adds up a month of many members', async () => {
+  const candidates = Array.from({ length: 200_000 }, (_, memberId) => ({
+    memberId,
+    at: new Date(Date.UTC(2026, 10, 1) + memberId * 10),
+    amount: 1,
+  }));
+  const limits = { perMemberMax: 1, budget: undefined, timeZone: 'Asia/Yangon', raffle: undefined };
+  let answers = 0;
+  const answerOthers = (): void => {
+    answers += 1;
+    others = setImmediate(answerOthers);
+  };
+  let others = setImmediate(answerOthers);
+  expect(await addUp(candidates, limits)).toMatchObject({ awards: 200_000 });
+  clearImmediate(others);
+  expect(answers).toBeGreaterThan(2);
 });

@@ -1,4 +1,4 @@
-import { toCalendarDay } from '../../server/index.ts';
+import { forEachInTurns, toCalendarDay } from '../../server/index.ts';
 import { type Promotion, sumPrizes } from '../promotion.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -17,16 +17,20 @@ interface SimulatedTotals {
 
 type Limits = Pick<Promotion, 'perMemberMax' | 'budget' | 'timeZone' | 'raffle'>;
 
-/** Adds the awards up, in the order of their times, at most as many of a member as the promotion allows. */
-export function addUp(candidates: readonly Candidate[], promotion: Limits): SimulatedTotals {
+/**
+ * Adds the awards up, in the order of their times, at most as many of a member as the promotion allows. A month has an
+ * award of each member and day, so this takes several turns of the event loop.
+ */
+export async function addUp(candidates: readonly Candidate[], promotion: Limits): Promise<SimulatedTotals> {
   const { perMemberMax, budget = Number.POSITIVE_INFINITY, timeZone, raffle } = promotion;
+  if (raffle) return drawAll(candidates, raffle);
   const counts = new Map<number, number>();
   const days = new Map<string, { awards: number; cost: number }>();
   const totals = { awards: 0, cost: 0, costWithinBudget: 0, budgetSpentOn: undefined as string | undefined };
   const inOrder = candidates.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.memberId - b.memberId);
-  for (const { memberId, at, amount } of raffle ? [] : inOrder) {
+  await forEachInTurns(inOrder, ({ memberId, at, amount }) => {
     const count = counts.get(memberId) ?? 0;
-    if (count >= perMemberMax || amount <= 0) continue;
+    if (count >= perMemberMax || amount <= 0) return;
     counts.set(memberId, count + 1);
     const day = toCalendarDay(timeZone, at);
     const ofDay = days.get(day) ?? { awards: 0, cost: 0 };
@@ -35,8 +39,7 @@ export function addUp(candidates: readonly Candidate[], promotion: Limits): Simu
     totals.cost += amount;
     if (totals.costWithinBudget + amount <= budget) totals.costWithinBudget += amount;
     else totals.budgetSpentOn ??= day;
-  }
-  if (raffle) return drawAll(candidates, raffle);
+  });
   return { ...totals, members: counts.size, days: [...days].map(([day, sums]) => ({ day, ...sums })) };
 }
 

@@ -25,6 +25,8 @@ async function readLines(file: Blob): Promise<string[]> {
 test('lets no text be a formula, and leaves numbers as they are', async () => {
   const formulas = ['=1+1', '+1', '@SUM(A1)', '-cmd', '-1+HYPERLINK(A1)', '-2.5|calc', '＝1+1'];
   expect(await exportTexts(formulas)).toEqual(formulas.map((text) => `"'${text}"`));
+  // A spreadsheet that separates by semicolons begins a cell there.
+  expect(await exportTexts(['hello;=1+1; a'])).toEqual(["hello;'=1+1; a"]);
   expect(await exportTexts(['-12', '-1.50', '12 - 3', 'a=b'])).toEqual(['-12', '-1.50', '12 - 3', 'a=b']);
 });
 

@@ -3,6 +3,8 @@ import type { DataColumn, FilterValues, TableSource } from './table-source.ts';
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe. A whole negative number stays a number. */
 const formula = /^(?:[=+@\t\r\n＝＋－＠]|-(?![\d.,]+$))/;
+/** A spreadsheet that separates by semicolons or tabs begins a cell within a text. */
+const innerFormula = /[;\t\r\n](?=[=+\-@＝＋－＠])/g;
 /** Spreadsheets read the file as UTF-8 only after this mark. */
 const byteOrderMark = '\uFEFF';
 
@@ -46,9 +48,12 @@ export async function exportRows<Row>({
 
 function formatCell<Row>({ text, minor }: DataColumn<Row>, row: Row): string | number {
   const amount = minor?.(row);
-  if (amount === undefined || amount === null) return text?.(row) ?? '';
+  if (amount === undefined || amount === null) return separateFormulas(text?.(row) ?? '');
   return formatDecimals(amount);
 }
+
+const separateFormulas = (text: string | number): string | number =>
+  typeof text === 'number' ? text : text.replaceAll(innerFormula, "$&'");
 
 const minorPerUnit = 100n;
 

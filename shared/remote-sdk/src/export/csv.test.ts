@@ -17,3 +17,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
     expect(toCsvLines([[text]])).toBe(`'${text}\r\n`);
   },
 );
+
+test('lets no formula begin after a semicolon, where a spreadsheet may begin a cell @WAL-07', () => {
+  expect(toCsvLines([['hello;=1+1;-2; a-b']])).toBe("hello;'=1+1;'-2; a-b\r\n");
+});

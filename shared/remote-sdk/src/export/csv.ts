@@ -8,6 +8,8 @@ export type Cell = string | number | { minor: number };
 export const csvStart = '\uFEFF';
 
 const formulaSigns = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A spreadsheet that separates by semicolons or tabs begins a cell within a text. */
+const innerFormulaSigns = /[;\t\r\n](?=[=+\-@＝＋－＠])/g;
 
 /** Converts rows to CSV lines. Escapes texts that a spreadsheet would evaluate as a formula. */
 export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
@@ -16,6 +18,6 @@ export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
 function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return formatPlainAmount(cell.minor);
-  const text = formulaSigns.test(cell) ? `'${cell}` : cell;
+  const text = (formulaSigns.test(cell) ? `'${cell}` : cell).replaceAll(innerFormulaSigns, "$&'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

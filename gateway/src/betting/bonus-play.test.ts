@@ -1,5 +1,7 @@
 /** Bonus grants staked and won through the vendor contract. Rule: docs/rules.md 5.6. */
 import { cancelBonusCall, getBalanceCall, getBonusDetailsCall } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { meetAtLock } from '../testing/index.ts';
 import { verifyLedger } from '../wallet/index.ts';
 import { type Player, startTestTable, type TestTable } from './testing/test-table.ts';
 
@@ -264,11 +266,18 @@ test('either stakes or cancels a bonus when both happen at the same moment @PROM
     const { grantId = 0 } = (await readGrant(player)) ?? {};
     const { token } = player;
     const cancel = () => table.gateway.call(cancelBonusCall, { grantId }, { token });
-    const works = [() => bet(player, 1_500).reply, cancel, cancel];
-    const ordered = round % 2 ? works.toReversed() : works;
-    await Promise.allSettled(ordered.map((work) => work()));
+    const works: (() => Promise<unknown>)[] = [() => bet(player, 1_500).reply, cancel, cancel];
+    const answers = await meetAtLock<unknown>(
+      table.gateway.database,
+      (tx) => sql`select from wallet_grant where id = ${grantId} for update`.execute(tx),
+      round % 2 ? works.toReversed() : works,
+    );
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
     const { main, bonus } = await readMoney(player);
     const isCancelled = (await readGrant(player))?.status === 'CANCELLED';
     expect({ main, bonus }).toEqual(isCancelled ? { main: 1_000, bonus: 0 } : { main: 0, bonus: 1_500 });
+    expect(refusals).toEqual(
+      isCancelled ? ['rewards.closed'] : ['rewards.bonus-in-play', 'rewards.bonus-in-play'],
+    );
   }
 });

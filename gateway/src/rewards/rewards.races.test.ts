@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimAllRewardsCall, claimMissionCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { expectSoundBooks, operate } from '../testing/index.ts';
+import { expectSoundBooks, meetAtLock, operate } from '../testing/index.ts';
 import { startRewards } from './testing/start-rewards.ts';
 
 let site: Awaited<ReturnType<typeof startRewards>>;
@@ -15,24 +15,33 @@ const readMain = async (memberId: number): Promise<number> =>
   (await site.gateway.services.ledger.readBalances(memberId)).mainMinor;
 
 test('credits a reward once that is claimed alone, claimed with all others and revoked at the same moment @MEM-02 @WAL-06', async () => {
+  const { database } = site.gateway;
   for (let round = 0; round < 5; round += 1) {
     const { id, token } = await site.join();
     const first = await site.issue(id);
     await site.issue(id, { sourceId: 'welcome:2', amount: 300 });
-    const works = [
+    let revoked = 0;
+    const works: (() => Promise<unknown>)[] = [
       () => site.claim(token, first),
       () => site.gateway.call(claimAllRewardsCall, undefined, { token }),
-      () => operate(site.gateway, 'rewards/revoke', { rewardId: first, reason: 'the wrong member' }),
+      async () => {
+        const revocation = { rewardId: first, reason: 'the wrong member' };
+        revoked = (await operate(site.gateway, 'rewards/revoke', revocation)).status;
+      },
       () => site.claim(token, first),
       () => site.gateway.call(claimAllRewardsCall, undefined, { token }),
     ];
-    await Promise.allSettled([...works.slice(round), ...works.slice(0, round)].map((work) => work()));
+    await meetAtLock(
+      database,
+      (tx) => sql`select from rewards_reward where id = ${first} for update`.execute(tx),
+      [...works.slice(round), ...works.slice(0, round)],
+    );
     const { rows } = await sql<{
       sum: number;
     }>`select coalesce(sum(amount), 0)::bigint as sum from rewards_reward
-      where member_id = ${id} and status = 'CLAIMED'`.execute(site.gateway.database.kysely);
+      where member_id = ${id} and status = 'CLAIMED'`.execute(database.kysely);
     expect(await readMain(id)).toBe(rows[0]?.sum);
-    expect([300, 1_300]).toContain(rows[0]?.sum);
+    expect([revoked, rows[0]?.sum]).toEqual(revoked === 200 ? [200, 300] : [409, 1_300]);
   }
 });
 

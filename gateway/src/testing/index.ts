@@ -1,4 +1,5 @@
 export { collectLiveMessages, readLiveMessages } from './live-messages.ts';
+export { meetAtLock } from './meet-at-lock.ts';
 export { type OperatorAnswer, olga, operate, signGrant, type TestOperator } from './operator.ts';
 export { seal } from './seal.ts';
 export { expectSoundBooks } from './sound-books.ts';

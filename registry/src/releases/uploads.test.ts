@@ -75,7 +75,8 @@ describe.each(['the disk', 'a bucket'])('a release on %s', (place) => {
     const { request, outcome } = await startSending('picture.svg', '<svg>');
     const answer = await complete();
     finish(request, 'changed after the gate</svg>');
-    expect(await outcome).not.toBe(200);
+    // Cut off, or refused because the upload had ended before the file was looked at.
+    expect([404, 'ECONNRESET', 'EPIPE']).toContain(await outcome);
     // The file was not there when the gate judged, so the release is refused.
     expect(answer.json().error.refusals).toMatchObject([{ problem: 'picture.svg is missing.' }]);
     expect((await readPicture()).statusCode).toBe(404);
@@ -87,7 +88,7 @@ describe.each(['the disk', 'a bucket'])('a release on %s', (place) => {
     const { request, outcome } = await startSending('picture.svg', '<svg>');
     const answer = await complete();
     finish(request, 'changed after the gate</svg>');
-    expect(await outcome).not.toBe(200);
+    expect([400, 404, 'ECONNRESET', 'EPIPE']).toContain(await outcome);
     expect(answer.statusCode).toBe(201);
     expect((await readPicture()).body).toBe('<svg>good</svg>');
     expect((await send('picture.svg', '<svg>late</svg>')).json().error.code).toBe('upload-unknown');

@@ -7,6 +7,17 @@ import { tryAssembly } from '../../testing/try-module.ts';
 const start = (options: { database?: TestGateway['database']; engine?: 'server' } = {}) =>
   startTestGateway({ assemble: tryAssembly({ count: 0 }), ...options });
 
+const own: TestGateway<unknown>[] = [];
+/** Starts a gateway that stops after the test, also after one that failed. */
+async function startOwn(options: Parameters<typeof start>[0] = {}): Promise<TestGateway<unknown>> {
+  const gateway = await start(options);
+  own.unshift(gateway);
+  return gateway;
+}
+afterEach(async () => {
+  for (const gateway of own.splice(0)) await gateway.stop();
+});
+
 const messagesInBurst = 8;
 const burstsMax = 1_000;
 
@@ -149,7 +160,7 @@ describe('on one gateway', () => {
 });
 
 test('keeps eight streams of a member and two hundred of an address', async () => {
-  const gateway = await start();
+  const gateway = await startOwn();
   const address = await gateway.listen();
   const pages: Page[] = [];
   for (let count = 0; count < 8; count += 1) pages.push(await open(address, 'ada'));
@@ -166,12 +177,11 @@ test('keeps eight streams of a member and two hundred of an address', async () =
   await waitUntil(() => gateway.frame.live.clientCount() === 0);
   const next = await open(address);
   next.close();
-  await gateway.stop();
 });
 
 test('cuts off a page that does not read', async () => {
   // A shared gateway would replay these messages to the late pages of other tests.
-  const gateway = await start();
+  const gateway = await startOwn();
   const address = await gateway.listen();
   const socket = await openWithoutReading(address);
   await waitUntil(() => gateway.frame.live.clientCount() === 1);
@@ -188,7 +198,6 @@ test('cuts off a page that does not read', async () => {
   reader.close();
   socket.resume();
   await ended;
-  await gateway.stop();
 });
 
 test('stops although a page does not read', async () => {
@@ -200,12 +209,10 @@ test('stops although a page does not read', async () => {
 });
 
 test('a change on one gateway reaches the pages of another on the same database', async () => {
-  const first = await start({ engine: 'server' });
-  const second = await start({ database: { ...first.database, close: async () => undefined } });
+  const first = await startOwn({ engine: 'server' });
+  const second = await startOwn({ database: { ...first.database, close: async () => undefined } });
   const page = await open(await second.listen(), 'ada');
   first.frame.live.send({ memberId: 1 }, { topic: 'balance' });
   expect(await page.has(1)).toEqual([{ topic: 'balance' }]);
   page.close();
-  await second.stop();
-  await first.stop();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { waitUntil } from '../../testing/index.ts';
+import { meetAtLock } from '../../testing/index.ts';
 import { verifyLedger } from '../index.ts';
 import {
   type CashDesk,
@@ -120,21 +120,12 @@ test('a large approval needs two people, even when the order is claimed at the s
   const { database } = desk.gateway;
   const member = await desk.createMember({ fundsMinor: 20_000_000 });
   const { orderNo } = await request(member, 10_000_001);
-  const changed = Promise.withResolvers<void>();
-  const claiming = database.transaction(async (tx) => {
-    await sql`update wallet_withdrawal set status = 'REVIEWING' where order_no = ${orderNo}`.execute(tx);
-    changed.resolve();
-    // The approval waits for the lock of this transaction.
-    await waitUntil(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-      return rows.length > 0;
-    });
-  });
-  await changed.promise;
-  const approval = desk.act('withdrawals/approve', { orderNo, reason: 'in order' });
-  await claiming;
-  expect(await approval).toMatchObject({ state: 'pending' });
+  const [approval] = await meetAtLock(
+    database,
+    (tx) => sql`update wallet_withdrawal set status = 'REVIEWING' where order_no = ${orderNo}`.execute(tx),
+    [() => desk.act('withdrawals/approve', { orderNo, reason: 'in order' })],
+  );
+  expect(approval).toMatchObject({ value: { state: 'pending', cause: 'amount' } });
   expect((await member.read(orderNo)).status).toBe('REVIEWING');
 });
 

@@ -8,14 +8,14 @@ export async function seedBanks(tx: Tx | Database['kysely']): Promise<void> {
   await writeBanks(tx, [
     {
       code: 'SANDBOX',
-      name: { EN: 'Sandbox Bank', MY: 'Sandbox ဘဏ်', CN: '沙盒银行' },
+      name: { EN: 'Sandbox Bank', MY: 'စမ်းသပ်ဘဏ်', CN: '沙盒银行' },
       numberMin: 8,
       numberMax: 16,
       isEnabled: true,
     },
     {
       code: 'SANDBOX_MOBILE',
-      name: { EN: 'Sandbox Mobile Money', MY: 'Sandbox မိုဘိုင်းငွေ', CN: '沙盒移动钱包' },
+      name: { EN: 'Sandbox Mobile Money', MY: 'စမ်းသပ်မိုဘိုင်းငွေ', CN: '沙盒移动钱包' },
       numberMin: 9,
       numberMax: 11,
       isEnabled: true,

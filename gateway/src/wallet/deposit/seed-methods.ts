@@ -12,11 +12,11 @@ export async function seedDepositMethods(database: Pick<Database, 'withTables'>)
       payee: null,
       requiresProof: false,
       requiresSender: false,
-      title: { EN: 'Sandbox Pay', MY: 'Sandbox Pay', CN: '沙盒支付' },
+      title: { EN: 'Sandbox Pay', MY: 'စမ်းသပ်ငွေပေးချေမှု', CN: '沙盒支付' },
       instructions: {
         EN: 'You’ll finish the payment on the provider’s page. This is a test: you choose the result, and no real money moves.',
         MY: 'ငွေပေးချေမှုဝန်ဆောင်သူ၏ စာမျက်နှာသို့ ရောက်ပြီး ငွေပေးချေမှု ဘယ်လိုပြီးမည်ကို သင်ရွေးနိုင်သည်။ ငွေအစစ် မရွေ့ပါ။',
-        CN: '您将前往支付服务商的页面,由您决定支付结果。不会产生真实资金往来。',
+        CN: '您将前往支付服务商的页面，由您决定支付结果。不会产生真实资金往来。',
       },
       minMinor: 1_000,
       maxMinor: 500_000_000,
@@ -33,11 +33,11 @@ export async function seedDepositMethods(database: Pick<Database, 'withTables'>)
       payee: null,
       requiresProof: false,
       requiresSender: false,
-      title: { EN: 'Sandbox Card', MY: 'Sandbox Card ကတ်', CN: '沙盒银行卡' },
+      title: { EN: 'Sandbox Card', MY: 'စမ်းသပ်ကတ်', CN: '沙盒银行卡' },
       instructions: {
         EN: 'Like Sandbox Pay, plus a card fee.',
-        MY: 'Sandbox Pay ကဲ့သို့ပင်ဖြစ်ပြီး ကတ်ကြေး ကောက်ခံသည်။',
-        CN: '与沙盒支付相同,另收银行卡手续费。',
+        MY: 'စမ်းသပ်ငွေပေးချေမှု ကဲ့သို့ပင်ဖြစ်ပြီး ကတ်ကြေး ကောက်ခံသည်။',
+        CN: '与沙盒支付相同，另收银行卡手续费。',
       },
       minMinor: 1_000,
       maxMinor: 50_000_000,
@@ -59,8 +59,8 @@ const shared = {
 
 /** Inserts one method of each manual kind, with receiving accounts at the sandbox's bank. No real money moves. */
 export async function seedManualMethods(database: Pick<Database, 'withTables'>): Promise<void> {
-  const bank = { EN: 'Sandbox Bank', MY: 'Sandbox ဘဏ်', CN: '沙盒银行' };
-  const mobile = { EN: 'Sandbox Mobile Money', MY: 'Sandbox မိုဘိုင်းငွေ', CN: '沙盒移动钱包' };
+  const bank = { EN: 'Sandbox Bank', MY: 'စမ်းသပ်ဘဏ်', CN: '沙盒银行' };
+  const mobile = { EN: 'Sandbox Mobile Money', MY: 'စမ်းသပ်မိုဘိုင်းငွေ', CN: '沙盒移动钱包' };
   const holder = 'Parlour Demonstration';
   const afterProviders = 10;
   await insertMethods(
@@ -106,7 +106,7 @@ export async function seedManualMethods(database: Pick<Database, 'withTables'>):
         ...shared,
         id: 'qr-payment',
         kind: 'QR',
-        title: { EN: 'Sandbox QR', MY: 'Sandbox QR', CN: '沙盒扫码' },
+        title: { EN: 'Sandbox QR', MY: 'စမ်းသပ် QR', CN: '沙盒扫码' },
         instructions: {
           EN: 'Scan the code with your bank or wallet app and enter the exact amount and the reference code. This is a test: pay nothing.',
           MY: 'ဘဏ် သို့မဟုတ် ပိုက်ဆံအိတ်အက်ပ်ဖြင့် ကုဒ်ကို စကင်ဖတ်ပြီး ပမာဏအတိအကျနှင့် ရည်ညွှန်းကုဒ်ကို ထည့်ပါ။ စမ်းသပ်မှုဖြစ်သဖြင့် ငွေအစစ် မပေးပါနှင့်။',

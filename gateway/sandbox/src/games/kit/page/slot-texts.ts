@@ -22,7 +22,7 @@ export const slotTexts: OwnTexts<SlotKey> = {
     spin: '旋转',
     spinning: '旋转中…',
     reels: '转轮显示：{grid}',
-    payTitle: '赔付表(单线投注的倍数)',
+    payTitle: '赔付表ï¼单线投注的倍数ï¼',
     symbol: '图案',
   },
 };

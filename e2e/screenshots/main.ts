@@ -1,6 +1,6 @@
 /**
  * Takes the screenshots: `npm run screenshots`. Other arguments than `--sheets` go to Playwright, so that
- * `npm run screenshots -- --sheets screens -g 'MY light'` takes one part. `--sheets` then arranges all pictures of
+ * `npm run screenshots -- --sheets screens.e2e -g 'MY light'` takes one part. `--sheets` then arranges all pictures of
  * the screens on contact sheets.
  */
 import { spawnSync } from 'node:child_process';

@@ -14,7 +14,7 @@ test('follows a deposit through the payment page to the balance and the record @
   const before = await readShownBalance(page);
   await page.getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('radio', { name: /^Sandbox Pay/ })).toBeChecked();
-  await expect(page.getByText(/From Ks 10\.00 to Ks 5,000,000\.00/)).toBeVisible();
+  await expect(page.getByText(/From Ks\s10\.00 to Ks\s5,000,000\.00/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
   const form = page.locator('form').filter({ hasText: 'Payment method' });
   await expect(form).toContainText('12,345.50');

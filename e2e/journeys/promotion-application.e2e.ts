@@ -32,7 +32,7 @@ test('applies with a picture; an operator approves, and the award is a bonus tha
   const claimId = Number(value.claim.claimNo.slice(2));
   await actAsOperator(baseURL ?? '', 'promotions/claims/reserve', { claimId });
   await actAsOperator(baseURL ?? '', 'promotions/claims/approve', { claimId, reason: 'checked' });
-  await glance.getByRole('button', { name: 'Claim Ks 3,000.00' }).click();
+  await glance.getByRole('button', { name: /^Claim Ks\s3,000\.00$/ }).click();
   await expect(glance).toContainText('You have claimed Ks 3,000.00.');
   await page.goto('/?member=bonusDetails');
   const bonus = page.getByRole('list', { name: 'Bonus money' }).getByRole('listitem');

@@ -45,7 +45,7 @@ test('states the conditions of a promotion on its page, with the gateway’s fig
   expect((await readLines('Minimum deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
   expect(await readLines('Wagering requirement')).toEqual([
     `Bet the bonus ${multiple} times to make it real money.`,
-    `Stakes above Ks ${formatAmount(maxStake)} do not count.`,
+    `Stakes above Ks\u00a0${formatAmount(maxStake)} do not count.`,
   ]);
   await page.goBack();
   await expect(page).toHaveURL(/\/promotions/);

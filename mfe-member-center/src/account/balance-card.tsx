@@ -88,7 +88,10 @@ function MoneyActions() {
         <PageLink
           key={action}
           pageKey={pageKey}
-          className={getButtonClass({ tone: action === 'deposit' ? 'gold' : 'ghost', wide: true })}
+          className={classNames(
+            getButtonClass({ tone: action === 'deposit' ? 'gold' : 'ghost', wide: true }),
+            styles.act,
+          )}
         >
           <Icon name={icons[action]} />
           {t(`balance.act.${action}`)}

@@ -93,7 +93,8 @@ export function createSites(parts: SiteParts): Sites {
     money: {
       format: formatAmount,
       // The symbol comes from the server, so it may change.
-      withSymbol: (minor) => formatWithSymbol(minor, store.get(currencySymbolAtom)),
+      // A space without a line break: the symbol stays beside its figure.
+      withSymbol: (minor) => formatWithSymbol(minor, store.get(currencySymbolAtom)).replace(' ', '\u00a0'),
     },
     panels: {
       open: openPanel,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { InSummary } from './in-summary.ts';
@@ -8,6 +8,7 @@ import type { Column, TableProps } from './table-types.ts';
 /** Renders a table for phones: each row is a card with its key line and amount, and the other columns on tap. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, refreshing, totalLabel } = props;
+  const totalId = useId();
   const totals = columns.filter((column) => column.total !== undefined);
   return (
     <>
@@ -23,10 +24,13 @@ export function TableCards<Row>(props: TableProps<Row>) {
         ))}
       </ul>
       {totalLabel && totals.length > 0 && (
-        <section aria-label={totalLabel}>
-          <dl className={classNames(styles.details, styles.totals)}>
+        <section aria-labelledby={totalId} className={classNames(styles.details, styles.totals)}>
+          <p id={totalId} className={styles.totalsTitle}>
+            {totalLabel}
+          </p>
+          <dl className={styles.lines}>
             {totals.map((column) => (
-              <Line key={column.key} head={`${totalLabel}: ${column.head}`} value={column.total} />
+              <Line key={column.key} head={column.head} value={column.total} />
             ))}
           </dl>
         </section>

@@ -115,6 +115,8 @@ const lists: readonly [string, List][] = [
   ['decided deposits', () => ask(heldDepositsAct, { show: 'decided' })],
   ['manual deposits, waiting', askPage(manualDepositsAct, {})],
   ['manual deposits, all', askPage(manualDepositsAct, { show: 'all' })],
+  ['deposits of every kind', askPage(manualDepositsAct, { show: 'every' })],
+  ['deposits of every kind, credited', askPage(manualDepositsAct, { show: 'every', status: 'CREDITED' })],
   [
     'manual deposit by its code',
     (choose) =>

@@ -151,8 +151,11 @@ export async function listHeld(
               'times', r.times) order by r.id)
               from wallet_payment_report r where r.order_no = h.order_no) as history
       from wallet_payment_report h join wallet_deposit_order o on o.order_no = h.order_no
-     where h.held_because is not null and (h.decision is not null) = ${decided}
-     order by case when h.decision is null then h.first_at end, h.decided_at desc, h.id
+     where ${
+       decided
+         ? sql`h.decision is not null order by h.decided_at desc, h.id`
+         : sql`h.held_because is not null and h.decision is null order by h.first_at, h.id`
+     }
      limit ${limit}`.execute(db);
   return rows;
 }

@@ -250,6 +250,7 @@ export async function readQueue(
     db,
     sql`${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${fromOrders} ${where}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from wallet_withdrawal o ${where}`.execute(db);
   return { orders, total: rows[0]?.total ?? 0 };
 }

@@ -1,10 +1,24 @@
-import { computeTimeLeft, formatPercent, readCategory } from './promotion-rules.ts';
+import type { Promotion } from '@parlour/api-client';
+import { promotionCategories } from '@parlour/contracts/calls';
+import {
+  categoryChoices,
+  computeTimeLeft,
+  filterByCategory,
+  formatPercent,
+  readCategory,
+} from './promotion-rules.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const at = (iso: string) => new Date(iso);
 
 test.each([
   ['twelve days and an hour', { state: 'open', to: '2026-12-02T10:00:00Z' }, { kind: 'daysLeft', days: 13 }],
+  [
+    'a day and a millisecond',
+    { state: 'open', to: '2026-11-21T09:00:00.001Z' },
+    { kind: 'daysLeft', days: 2 },
+  ],
+  ['exactly a day', { state: 'open', to: '2026-11-21T09:00:00Z' }, { kind: 'lastDay' }],
   ['less than a day', { state: 'open', to: '2026-11-21T08:00:00Z' }, { kind: 'lastDay' }],
   ['no end', { state: 'open' }, { kind: 'noEnd' }],
   ['a start ahead', { state: 'coming-soon' }, { kind: 'from', day: at('2026-11-01T00:00:00Z') }],
@@ -13,6 +27,12 @@ test.each([
     { state: 'closed', to: '2026-11-17T00:00:00Z' },
     { kind: 'ended', day: at('2026-11-17T00:00:00Z') },
   ],
+  [
+    'an end now',
+    { state: 'closed', to: '2026-11-20T09:00:00Z' },
+    { kind: 'ended', day: at('2026-11-20T09:00:00Z') },
+  ],
+  ['no end, and a budget that is gone', { state: 'closed' }, { kind: 'closed' }],
   ['a budget that is gone', { state: 'closed', to: '2026-12-17T00:00:00Z' }, { kind: 'closed' }],
 ] as const)('says how long it lasts with %s', (_, { state, ...rest }, expected) => {
   const to = 'to' in rest ? at(rest.to) : undefined;
@@ -24,6 +44,9 @@ test.each([
   [1_000_000, '100'],
   [200_000, '20'],
   [12_345, '1.23'],
+  [1_005_000, '100.5'],
+  [10_500, '1.05'],
+  [100, '0.01'],
   [0, '0'],
 ])('writes %i parts per million as %s%%', (ppm, percent) => {
   expect(formatPercent(ppm)).toBe(percent);
@@ -33,4 +56,11 @@ test('reads the category of an address, and "All" for an unknown one', () => {
   expect(readCategory(new URLSearchParams('category=FISH'))).toBe('FISH');
   expect(readCategory(new URLSearchParams('category=CHESS'))).toBe('ALL');
   expect(readCategory(new URLSearchParams(''))).toBe('ALL');
+});
+
+test('offers "All" and then each category, and shows the promotions of the chosen one @PROMO-01', () => {
+  expect(categoryChoices).toEqual(['ALL', ...promotionCategories]);
+  const promotions = (['FISH', 'LIVE', 'FISH'] as const).map((category) => ({ category }) as Promotion);
+  expect(filterByCategory(promotions, 'ALL')).toEqual(promotions);
+  expect(filterByCategory(promotions, 'FISH')).toEqual([promotions[0], promotions[2]]);
 });

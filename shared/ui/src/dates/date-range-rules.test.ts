@@ -71,6 +71,7 @@ test.each([
   ['x2026-02-01', '2026-02-03', undefined],
   ['2026-02-01', '2026-02-03x', undefined],
   ['2026-02-01', '2026-13-03', undefined],
+  ['2026-01-40', today, undefined],
   ['', '2026-02-03', undefined],
 ])('"%s" and "%s" are read as %j @WAL-05', (one, other, range) => {
   expect(parseRange(one, other, limits)).toEqual(range);

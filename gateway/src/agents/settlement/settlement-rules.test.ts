@@ -9,6 +9,7 @@ import {
   getOutcome,
   isCountedFor,
   type PeriodInputs,
+  rulesVersion,
   type SettlementOptions,
   type SlicePart,
   settlePeriod,
@@ -183,9 +184,10 @@ describe('daily salary', () => {
   });
 
   test.each([
-    ['PROFIT', 90n, 100n, 30n],
+    ['PROFIT', 90n, 91n, 30n],
+    ['PROFIT', 90n, 90n, 0n],
     ['PROFIT', 100n, 90n, 0n],
-    ['LOSS', 100n, 90n, 30n],
+    ['LOSS', 91n, 90n, 30n],
     ['LOSS', 90n, 100n, 0n],
     ['LOSS', 90n, 90n, 0n],
     ['SINGLE_BET', 90n, 100n, 30n],
@@ -256,6 +258,44 @@ describe('real-time salary', () => {
     const equal = settle([{ below: { ...holderB, ratePpm: 2_001 }, baseMinor: minor('404.10') }]);
     expect(equal.exactMicro).toBe(0n);
   });
+
+  test('shows each step of its calculation @AGT-10', () => {
+    const part = own('404.10');
+    expect(settle([part], 195_000n)).toEqual({
+      sums: { ...noSums, validBetMinor: minor('404.10') },
+      platformFeeMinor: 0n,
+      netLossMinor: 0n,
+      carriedLossMinor: 0n,
+      tiers: [
+        {
+          tier: { ratePpm: 2_000 },
+          isReached: true,
+          missingActive: 0,
+          missingValidBetMinor: 0n,
+          missingNetLossMinor: 0n,
+        },
+      ],
+      baseMinor: minor('404.10'),
+      ratePpm: 2_000,
+      exactMicro: 80_820_000n,
+      roundingMicro: 0n,
+      grossMinor: 81n,
+      downlines: [],
+      downlinesMinor: 0n,
+      carriedShortfallMinor: 0n,
+      netMinor: 81n,
+      shortfallMinor: 0n,
+      paidMinor: 81n,
+      parts: [{ ...part, ratePpm: 2_000, earnedMicro: 80_820_000n }],
+      carryBeforeMicro: 195_000n,
+      carryAfterMicro: 15_000n,
+    });
+  });
+
+  test('has reached its rate even when nothing is left to pay @AGT-10', () => {
+    expect(getFirstStatus(settle([{ below: null, baseMinor: -100n }]), options)).toBe('NOTHING_LEFT');
+    expect(getFirstStatus(settle([own('404.10')]), options)).toBe('DUE');
+  });
 });
 
 describe('in general', () => {
@@ -272,6 +312,13 @@ describe('in general', () => {
     const team = { activeMembers: 0, validBetMinor: -5n };
     expect(checkTiers([{ minValidBet: 0, minActive: 0, ratePpm: 1 }], team, null)[0]?.isReached).toBe(true);
     expect(checkTiers([{ minValidBet: 1, ratePpm: 1 }], team, null)[0]?.missingValidBetMinor).toBe(6n);
+    expect(checkTiers([{ ratePpm: 1 }], team, 0n)[0]).toMatchObject({
+      isReached: false,
+      missingActive: 0,
+      missingNetLossMinor: 1n,
+    });
+    expect(checkTiers([{ ratePpm: 1 }], team, 1n)[0]?.isReached).toBe(true);
+    expect(rulesVersion).toBe('settlement/1');
   });
 
   test('a shortfall that is carried reduces the next payment, and a large payment waits for a review', () => {
@@ -282,7 +329,7 @@ describe('in general', () => {
       { carriedShortfallMinor: 300n },
     );
     const result = settlePeriod(inputs);
-    expect(result).toMatchObject({ netMinor: 700n, paidMinor: 700n });
+    expect(result).toMatchObject({ netMinor: 700n, paidMinor: 700n, parts: [], carryAfterMicro: 0n });
     expect(getFirstStatus(result, { reviewAboveMinor: 699 })).toBe('UNDER_REVIEW');
     expect(getFirstStatus(result, { reviewAboveMinor: 700 })).toBe('DUE');
   });

@@ -17,6 +17,7 @@ test.each(Object.values(profiles))(
     const least = Date.parse('2031-11-20T10:00:00.000Z');
     expect(getKeptUntil(receivedAt, feedback).getTime()).toBeGreaterThanOrEqual(least);
     expect(getKeptUntil(receivedAt, { complaintYears: 4 }).getTime()).toBeLessThan(least);
+    expect(getKeptUntil(receivedAt, { complaintYears: 5 }).toISOString()).toBe('2031-11-24T10:00:00.000Z');
   },
 );
 
@@ -31,6 +32,16 @@ test.each([
   ],
   [{ memberId: null, contact: '+95 9450001234' }, undefined],
   [{ memberId: null, contact: 'a@b, c@d' }, undefined],
+  [
+    { memberId: null, contact: `${'a'.repeat(64)}@${'b'.repeat(190)}` },
+    { channel: 'mail', address: `${'a'.repeat(64)}@${'b'.repeat(190)}` },
+  ],
+  [{ memberId: null, contact: `${'a'.repeat(65)}@b` }, undefined],
+  [{ memberId: null, contact: `a@${'b'.repeat(191)}` }, undefined],
+  [
+    { memberId: 7, contact: null },
+    { channel: 'message', memberId: 7 },
+  ],
   [{ memberId: null, contact: null }, undefined],
 ])('finds the way of an answer to %j', (person, way) => {
   expect(findReplyWay(person)).toEqual(way);

@@ -10,6 +10,8 @@ import {
   countTickets,
   getShownStatus,
   getStep,
+  getWeekday,
+  isMetBy,
 } from './claim-rules.ts';
 
 const zone = 'Asia/Yangon';
@@ -59,6 +61,7 @@ test.each([
   ['apply', 'open', 'applying', undefined],
   ['apply', 'open', 'rejected', 'APPLY'],
   ['join', 'open', 'claimed', undefined],
+  ['join', 'open', 'in-process', 'DEPOSIT'],
 ] as const)(
   'the next step of a %s promotion that is %s with a claim %s is %s @PROMO-02',
   (entry, phase, status, step) => {
@@ -66,6 +69,13 @@ test.each([
     expect(getStep(promotion, phase, status)).toBe(step);
   },
 );
+
+test('the next step is to play for valid bets and tickets, and none after a last rejection @PROMO-02', () => {
+  const task = { kind: 'valid-bet', minMinor: 100 } as const;
+  expect(getStep({ entry: 'join', task, mayReapply: false }, 'open', 'in-process')).toBe('PLAY');
+  expect(getStep({ entry: 'join', task: undefined, mayReapply: false }, 'open', 'signed')).toBe('PLAY');
+  expect(getStep({ entry: 'apply', task: undefined, mayReapply: false }, 'open', 'rejected')).toBeUndefined();
+});
 
 // 18:00 UTC on Sunday is half past midnight on Monday, 23 November, in Yangon.
 test.each([
@@ -80,12 +90,18 @@ test.each([
   expect(computeCycleKey(cycle, zone, new Date(at))).toBe(key);
 });
 
+test('the days of a week are numbered from Monday, in the time zone of the promotion', () => {
+  const at = ['2026-11-22T17:29:59Z', '2026-11-22T17:30:00Z', '2026-11-27T12:00:00Z'];
+  expect(at.map((time) => getWeekday(zone, new Date(time)))).toEqual([7, 1, 5]);
+});
+
 test('computes a share rounded down and bounded, and pays a rebate from 1.00 on @PROMO-04', () => {
   const share = { kind: 'percent', value: 12_000, maxMinor: 1_000 } as const;
   expect(computeReward(share, 8_333)).toBe(99);
   expect(computeReward(share, 8_334)).toBe(100);
   expect(computeReward(share, 83_334)).toBe(1_000);
   expect(computeReward(share, 1_000_000)).toBe(1_000);
+  expect(computeReward({ kind: 'percent', value: 12_000 }, 1_000_000)).toBe(12_000);
   expect(computeRebateBase(share)).toBe(8_334);
   expect(computeReward({ kind: 'amount', value: 500 }, 99)).toBe(500);
 });
@@ -105,6 +121,20 @@ const bet = { category: 'LIVE', vendorCode: 'NOVA', settledAt: new Date('2026-11
 
 test.each([
   ['as the task says', {}, {}, true],
+  ['from the moment of joining', { settledAt: claim.startedAt }, {}, true],
+  ['from before the start', {}, { startsAt: new Date('2026-11-23T02:00:01Z') }, false],
+  ['from the start on', {}, { startsAt: bet.settledAt }, true],
+  ['of any game type', { category: 'RNG' }, { task: { ...running.task, gameTypes: undefined } }, true],
+  ['of any vendor', { vendorCode: 'ORCHID' }, { eligibility: {} }, true],
+  [
+    'of any day',
+    { settledAt: new Date('2026-11-24T02:00:00Z') },
+    { task: { ...running.task, weekdays: undefined } },
+    true,
+  ],
+  ['for a task of deposits', {}, { task: { kind: 'deposit' } as const }, false],
+  ['for no task', {}, { task: undefined }, false],
+  ['for a raffle', { category: 'RNG' }, { task: undefined, raffle: {} as never }, true],
   ['of another game type', { category: 'RNG' }, {}, false],
   ['of another vendor', { vendorCode: 'ORCHID' }, {}, false],
   ['from before joining', { settledAt: new Date('2026-11-23T00:59:59Z') }, {}, false],
@@ -121,7 +151,18 @@ test('a deposit counts from the smallest amount on', () => {
   const at = bet.settledAt;
   expect(countsDeposit(promotion, claim, { creditMinor: 999, at })).toBe(false);
   expect(countsDeposit(promotion, claim, { creditMinor: 1_000, at })).toBe(true);
+  expect(countsDeposit({ ...promotion, eligibility: {} }, claim, { creditMinor: 0, at })).toBe(true);
+  expect(countsDeposit({ ...promotion, closedAt: at }, claim, { creditMinor: 1_000, at })).toBe(false);
+  expect(countsDeposit(running, claim, { creditMinor: 1_000, at })).toBe(false);
   expect(countTickets(299, 100)).toBe(2);
+});
+
+test('valid bets qualify a claim from their minimum on, except for a rebate @PROMO-02', () => {
+  const fixed = { task: running.task, reward: { kind: 'amount', value: 500 } } as const;
+  expect([99, 100].map((progressMinor) => isMetBy(fixed, progressMinor))).toEqual([false, true]);
+  expect(isMetBy({ ...fixed, reward: { kind: 'percent', value: 500 } }, 100)).toBe(false);
+  expect(isMetBy({ ...fixed, task: { kind: 'deposit' } }, 100)).toBe(false);
+  expect(isMetBy({ ...fixed, task: undefined }, 100)).toBe(false);
 });
 
 const prizes = [
@@ -133,10 +174,19 @@ const entries = Array.from({ length: 40 }, (_, index) => ({ claimNo: `P-${index 
 
 test('a draw follows from its seed and ticket list alone, and each claim wins at most once @PROMO-04', () => {
   const draw = drawRaffle(seed, entries, prizes);
-  expect(draw.ticketCount).toBe(820);
-  expect(draw.winners.map(({ value }) => value)).toEqual([50, 10, 10]);
-  expect(new Set(draw.winners.map(({ claimNo }) => claimNo)).size).toBe(3);
-  for (const { claimNo, ticket } of draw.winners) {
+  // Published draws must repeat in every later version.
+  expect(draw).toEqual({
+    ticketsHash: '1964555b6626374ea9c3a7ec573fa60d2b23a9ec43d8da882649e040b8b2e609',
+    ticketCount: 820,
+    winners: [
+      { claimNo: 'P-33', ticket: 541, value: 50 },
+      { claimNo: 'P-26', ticket: 343, value: 10 },
+      { claimNo: 'P-39', ticket: 755, value: 10 },
+    ],
+  });
+  const { winners: all } = drawRaffle(seed, entries, [{ count: 41, value: 1 }]);
+  expect(new Set(all.map(({ claimNo }) => claimNo)).size).toBe(40);
+  for (const { claimNo, ticket } of [...draw.winners, ...all]) {
     const tickets = Number(claimNo.slice(2));
     const last = (tickets * (tickets + 1)) / 2;
     expect(ticket).toBeGreaterThan(last - tickets);
@@ -145,6 +195,9 @@ test('a draw follows from its seed and ticket list alone, and each claim wins at
   const published = { ...draw, seed, seedHash: hashSeed(seed), entries };
   expect(verifyRaffle(published, prizes)).toBe(true);
   expect(verifyRaffle({ ...published, seed: 'another seed' }, prizes)).toBe(false);
+  expect(verifyRaffle({ ...published, seedHash: hashSeed('another seed') }, prizes)).toBe(false);
+  expect(verifyRaffle({ ...published, ticketCount: 821 }, prizes)).toBe(false);
+  expect(verifyRaffle({ ...published, ticketsHash: '' }, prizes)).toBe(false);
   const [first, ...rest] = entries as [(typeof entries)[number], ...typeof entries];
   expect(verifyRaffle({ ...published, entries: [{ ...first, tickets: 2 }, ...rest] }, prizes)).toBe(false);
   expect(verifyRaffle({ ...published, winners: draw.winners.toReversed() }, prizes)).toBe(false);

@@ -1,7 +1,7 @@
 import type { VwcTransferReport } from '@parlour/contracts/vwc';
 import type { Clock, VendorConnection } from '../../server/index.ts';
 import { VendorSilent, type VendorWallet } from '../../wallet/index.ts';
-import { toPlayerRef } from '../vendor-contract/session-verbs.ts';
+import { toPlayerRef } from '../vendor-contract/message-rules.ts';
 import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
 /** Creates the wallet's port to each vendor that keeps members' money, using the vendor contract. */

@@ -10,8 +10,8 @@ import type { PlayGuard } from '../../protection/index.ts';
 import { createBatcher, isConnectionFailure, type Logger, type Tx } from '../../server/index.ts';
 import { toNewRow } from '../round.ts';
 import type { BettingDb, BettingTables } from '../store.ts';
-import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
 import type { VerbParts } from './context.ts';
+import { type AdmittedBet, createRound, createStakeMovement } from './message-rules.ts';
 
 interface QueuedBet {
   vendor: string;

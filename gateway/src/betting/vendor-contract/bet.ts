@@ -1,20 +1,19 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
-import type { Game } from '../../catalog/index.ts';
-import type { Member } from '../../identity/index.ts';
 import type { Movement } from '../../wallet/index.ts';
-import { ruleVersion } from '../bet-rules.ts';
-import type { NewRound, Round } from '../round.ts';
-import { type GameSession, openRound, updateRound } from '../store.ts';
+import type { Round } from '../round.ts';
+import { openRound, updateRound } from '../store.ts';
 import { lockStakeGrant, postSplitStake } from './bonus-money.ts';
-import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import { readPlayableIn, type VerbParts, type VerbScope } from './context.ts';
 import type { VendorLoaders } from './loaders.ts';
+import {
+  type AdmittedBet,
+  canPlay,
+  createRound,
+  createStakeMovement,
+  isGameOfSession,
+  isOpenSession,
+} from './message-rules.ts';
 import { Refusal } from './refusal.ts';
-
-export interface AdmittedBet {
-  session: GameSession;
-  member: Member;
-  game: Game;
-}
 
 /**
  * Checks whether a stake may be taken: currency, session, account, game. Messages that settle a round skip these
@@ -27,56 +26,14 @@ export async function admitBet(
 ): Promise<AdmittedBet> {
   if (request.currency !== parts.currency) throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   const session = await parts.loaders.findSession(vendor, request.sessionId);
-  if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
+  if (!isOpenSession(session)) throw new Refusal('SESSION_EXPIRED');
   if (!(await parts.identity.isSessionOpen(session.site_token_hash))) throw new Refusal('SESSION_EXPIRED');
   const member = await parts.loaders.findMember(session.member_id);
-  if (member?.status !== 'active' || member.blocks.includes('play')) throw new Refusal('ACCOUNT_BLOCKED');
+  if (!canPlay(member)) throw new Refusal('ACCOUNT_BLOCKED');
   const game = await parts.catalog.findGame(session.game_id);
-  if (request.gameId !== session.vendor_game || game?.status !== 'live') throw new Refusal('GAME_DISABLED');
+  if (!isGameOfSession(session, request.gameId, game)) throw new Refusal('GAME_DISABLED');
   return { session, member, game };
 }
-
-/** Creates the round that a first bet opens, with its stake. */
-export const createRound = (
-  vendor: string,
-  { roundId, amount }: VwcRequest<'bet'>,
-  { session, member, game }: AdmittedBet,
-  now: Date,
-): NewRound => ({
-  vendorCode: vendor,
-  roundId,
-  sessionId: session.id,
-  memberId: member.id,
-  teamPath: member.path,
-  gameId: game.nodeId,
-  category: game.type,
-  demo: session.demo,
-  status: 'OPEN',
-  stakeMinor: amount,
-  payoutMinor: 0,
-  validBetMinor: 0,
-  outcome: null,
-  ruleVersion,
-  placedAt: now,
-  settledAt: null,
-});
-
-/** Creates the movement of a stake into the escrow of its vendor's rounds. */
-export const createStakeMovement = (
-  parts: Pick<VerbParts, 'keepsWallets'>,
-  vendor: string,
-  { txId, roundId, amount }: VwcRequest<'bet'>,
-  { member, demo, now }: { member: Pick<Member, 'id'>; demo: boolean; now: Date },
-): Movement => ({
-  source: toLedgerSource(vendor),
-  key: txId,
-  type: demo ? 'DEMO_BET' : 'BET',
-  from: { memberId: member.id, book: toBook(parts, { vendorCode: vendor, demo }) },
-  to: { house: demo ? 'demo_house' : `round_escrow:${vendor}` },
-  amountMinor: amount,
-  reference: roundId,
-  occurredAt: now,
-});
 
 /**
  * Moves the stake into the round's escrow. Refuses with EXCLUDED, ROUND_CLOSED, LIMIT_REACHED (with the limit),

@@ -12,6 +12,7 @@ import {
   spendCampaignBudget,
 } from '../store.ts';
 import { readBookIn, readPlayable, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import { canPlay, isOpenSession, parsePlayerRef, toPlayerRef } from './message-rules.ts';
 import { Refusal } from './refusal.ts';
 
 /** Consumes a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
@@ -30,7 +31,7 @@ export async function authenticate(
   if (launch === undefined || !(await identity.isSessionOpen(launch.site_token_hash)))
     throw new Refusal('SESSION_EXPIRED');
   const member = await identity.findMember(launch.member_id);
-  if (member?.status !== 'active' || member.blocks.includes('play')) throw new Refusal('ACCOUNT_BLOCKED');
+  if (!canPlay(member)) throw new Refusal('ACCOUNT_BLOCKED');
   const session = {
     id: ids.uuid(),
     member_id: member.id,
@@ -57,21 +58,13 @@ export async function authenticate(
   };
 }
 
-/** Returns the member's reference at one vendor. It is constant there and differs between vendors. */
-export const toPlayerRef = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
-
-const findMemberByRef = (vendor: string, playerRef: string): number | undefined => {
-  const id = playerRef.startsWith(`${vendor}-`) ? Number(playerRef.slice(vendor.length + 1)) : Number.NaN;
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
-
 export async function balance(
   parts: VerbParts,
   vendor: string,
   { sessionId }: VwcRequest<'balance'>,
 ): Promise<VwcReply> {
   const session = await findSession(parts.database.withTables<BettingTables>(), vendor, sessionId);
-  if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
+  if (!isOpenSession(session)) throw new Refusal('SESSION_EXPIRED');
   return {
     code: 'OK',
     balance: await readSessionBalance(parts, session),
@@ -105,11 +98,11 @@ export async function admitBonus(
   vendor: string,
   { playerRef }: VwcRequest<'bonusWin'>,
 ): Promise<Member> {
-  const memberId = findMemberByRef(vendor, playerRef);
+  const memberId = parsePlayerRef(vendor, playerRef);
   const member = memberId === undefined ? undefined : await identity.findMember(memberId);
   if (member === undefined || member.id === houseId || member.accountKind === 'demo')
     throw new Refusal('UNKNOWN_PLAYER');
-  if (member.status !== 'active' || member.blocks.includes('play')) throw new Refusal('ACCOUNT_BLOCKED');
+  if (!canPlay(member)) throw new Refusal('ACCOUNT_BLOCKED');
   if (await blocks.isBlocked(member.id)) throw new Refusal('EXCLUDED');
   return member;
 }

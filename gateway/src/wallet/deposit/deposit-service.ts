@@ -14,6 +14,7 @@ import { createManualOrders, type ManualOrders } from './manual-orders.ts';
 import { createMethodSettings, type MethodSettings } from './method-settings.ts';
 import { createOrderChanges } from './order-changes.ts';
 import { type Blocks, createOrderOpening, type DepositRequest } from './order-opening.ts';
+import { computeDailyLeft, isSameRequest, listKnownSteps } from './order-rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createProviderPayments } from './provider-payments.ts';
 import { createProviderUpdates, type ProviderPayment } from './provider-updates.ts';
@@ -107,14 +108,14 @@ export function createDepositService(parts: DepositParts): DepositService {
       const locks = await methods.readLocks(db, memberId);
       return (await methods.readUsable()).map((method) => ({
         ...method,
-        dailyLeftMinor: Math.max(0, method.dailyMaxMinor - (byMethod.get(method.id) ?? 0)),
+        dailyLeftMinor: computeDailyLeft(method, byMethod.get(method.id)),
         lockedUntil: locks.get(method.id),
       }));
     },
     async create(memberId, request) {
       const earlier = await store.findByRequest(db, memberId, request.requestId);
       const order = earlier ?? (await insertOrder(memberId, request));
-      if (order.amountMinor !== request.amountMinor || order.method.id !== request.methodId)
+      if (!isSameRequest(order, request))
         throw new AppError('request.duplicate-mismatch', 'This request was made before with other content.');
       if (order.status === 'CREATED') await payments.open(order, request.language);
       return requireOwn(memberId, order.orderNo);
@@ -146,8 +147,3 @@ export function createDepositService(parts: DepositParts): DepositService {
     readCourse: createDepositCourse(parts),
   };
 }
-
-const listKnownSteps = ({ createdAt, decidedAt, status, reasonCode }: store.DepositOrder): store.Step[] => [
-  { at: createdAt, status: 'CREATED', reasonCode: null },
-  ...(decidedAt ? [{ at: decidedAt, status, reasonCode }] : []),
-];

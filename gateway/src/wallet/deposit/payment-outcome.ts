@@ -4,9 +4,9 @@ import type { Clock, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, requirePosted } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { Turnover } from '../turnover/index.ts';
-import { computeFee } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { createCreditMessage, createFailureMessage } from './message-texts.ts';
+import { addReceived, splitReceived, staysExact } from './order-rules.ts';
 
 export interface OutcomeParts {
   ledger: Ledger;
@@ -51,10 +51,7 @@ export async function creditMore(
   { key, amountMinor }: { key: string; amountMinor: number },
 ): Promise<void> {
   const { feeMinor } = await postCredit(parts, tx, order, { key, amountMinor });
-  const change = {
-    fee_minor: order.feeMinor + feeMinor,
-    received_minor: (order.receivedMinor ?? order.amountMinor) + amountMinor,
-  };
+  const change = addReceived(order, { feeMinor, amountMinor });
   await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, change, parts.clock.now());
 }
 
@@ -64,8 +61,7 @@ async function postCredit(
   order: store.DepositOrder,
   { key, amountMinor }: { key: string; amountMinor: number },
 ): Promise<{ feeMinor: number }> {
-  const feeMinor = Math.min(computeFee(order.method, amountMinor), amountMinor);
-  const creditMinor = amountMinor - feeMinor;
+  const { feeMinor, creditMinor } = splitReceived(order.method, amountMinor);
   const now = clock.now();
   await turnover.closeEmptyIn(tx, [order.memberId]);
   const shared = {
@@ -132,7 +128,7 @@ export async function requireExact(
   { amountMinor, field }: { amountMinor: number; field: string },
 ): Promise<void> {
   const { mainMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
-  if (!Number.isSafeInteger(Math.max(mainMinor, receivedMinor ?? 0) + amountMinor))
+  if (!staysExact(mainMinor, receivedMinor, amountMinor))
     throw new AppError('request.invalid', 'The credit would exceed what the ledger represents exactly.', {
       fields: [{ path: [field], rule: 'invalid' }],
     });

@@ -3,6 +3,7 @@ import type { PspPayment } from '@parlour/contracts/psp';
 import type { Clock } from '../../server/index.ts';
 import type { DepositOrder } from './deposit-store.ts';
 import type { OrderChanges } from './order-changes.ts';
+import { isLate, judgeUnknown } from './order-rules.ts';
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 
 interface ProviderPayments {
@@ -44,9 +45,10 @@ export function createProviderPayments(parts: {
 
   async function resolve(order: DepositOrder): Promise<void> {
     const provider = providers.get(order.provider ?? '');
-    const isLate = order.expiresAt < clock.now();
+    const askedAt = clock.now();
+    const expire = () => transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
     if (!provider) {
-      if (isLate) await transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+      if (isLate(order, askedAt)) await expire();
       return;
     }
     const payment = await provider.find(order.orderNo).catch((error: unknown) => {
@@ -54,15 +56,11 @@ export function createProviderPayments(parts: {
       throw error;
     });
     if (payment === 'silent') return;
-    if (!payment) {
+    if (payment === undefined) {
       const change = { reason_code: 'provider-refused', decided_at: clock.now() };
-      await transition(
-        order.orderNo,
-        isLate && order.status === 'PENDING_PSP' ? 'EXPIRED' : 'FAILED',
-        change,
-      );
+      await transition(order.orderNo, judgeUnknown(order, askedAt), change);
     } else if (payment.state !== 'open') await applyUpdate(provider.name, payment);
-    else if (isLate) await transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+    else if (isLate(order, askedAt)) await expire();
     else
       await transition(order.orderNo, 'PENDING_PSP', {
         provider_payment: payment.paymentId,

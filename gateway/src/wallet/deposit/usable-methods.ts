@@ -1,8 +1,9 @@
 import { type Clock, type Database, dayMs, minuteMs } from '../../server/index.ts';
-import { type DepositMethod, findLockEnd, isManual, type MethodLock } from './deposit-rules.ts';
+import type { DepositMethod, MethodLock } from './deposit-rules.ts';
 import type * as store from './deposit-store.ts';
 import { readFailures, readUse } from './deposit-use.ts';
 import { readMethods } from './method-store.ts';
+import { isUsable, listLocks } from './order-rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
@@ -30,19 +31,13 @@ export const createUsableMethods = ({
 }): UsableMethods => ({
   readUsable: async () =>
     (await readMethods(database.withTables<store.DepositTables>())).filter((method) =>
-      isManual(method) ? method.payee !== null : method.provider !== null && providers.has(method.provider),
+      isUsable(method, providers),
     ),
   readUse: (db, memberId, except) => readUse(db, memberId, new Date(clock.now().getTime() - dayMs), except),
   async readLocks(db, memberId) {
     const now = clock.now();
     const { failureMinutes, lockMinutes } = methodLock;
     const since = new Date(now.getTime() - (failureMinutes + lockMinutes) * minuteMs);
-    const failures = await readFailures(db, memberId, since);
-    return new Map(
-      [...failures].flatMap(([method, failedAt]) => {
-        const until = findLockEnd(failedAt, methodLock);
-        return until && until > now ? [[method, until]] : [];
-      }),
-    );
+    return listLocks(await readFailures(db, memberId, since), methodLock, now);
   },
 });

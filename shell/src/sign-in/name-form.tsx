@@ -1,5 +1,5 @@
 import { logIn } from '@parlour/api-client';
-import { countCharacters, isAppError } from '@parlour/contracts';
+import { isAppError } from '@parlour/contracts';
 import { Button, Checkbox, Field, PasswordInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,7 +10,7 @@ import styles from '../forms/form.module.css';
 import { useCaptcha } from '../forms/use-captcha.ts';
 import { useFailureText } from '../forms/use-failure-text.ts';
 import { getRememberedName } from '../state/remembered-device.ts';
-import { passwordMax } from './login-rules.ts';
+import { isPasswordTooLong, passwordMax } from './login-rules.ts';
 import type { LoginFormProps } from './use-login-flow.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -87,7 +87,7 @@ export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot
             validate: (value) =>
               value === ''
                 ? t('login.passwordRequired')
-                : countCharacters(value) <= passwordMax || tValidation('too_long', { max: passwordMax }),
+                : !isPasswordTooLong(value) || tValidation('too_long', { max: passwordMax }),
           })}
         />
       </Field>

@@ -1,7 +1,6 @@
 import { getChallenge, type LogInChallenge, type Login } from '@parlour/api-client';
 import { useMemo, useState } from 'react';
-import { throttle } from '../forms/throttle.ts';
-import { loginIntervalMs } from './login-rules.ts';
+import { createLoginThrottle } from './login-rules.ts';
 import type { LoginContext } from './use-complete-login.ts';
 
 /** Login that requires verification because its origin is not trusted (AUTH-12). */
@@ -41,10 +40,7 @@ export interface LoginFormProps {
 export function useLoginFlow(onProved: (login: Login, given: LoginContext) => void): LoginFlow {
   const [pending, setStopped] = useState<PendingChallenge>();
   const [refusal, setRefusal] = useState<unknown>();
-  const runThrottled = useMemo(
-    () => throttle((submit: () => Promise<Login>): Promise<Login> => submit(), loginIntervalMs),
-    [],
-  );
+  const runThrottled = useMemo(() => createLoginThrottle<Login>(), []);
   return {
     pending,
     refusal,

@@ -1,8 +1,7 @@
-import { countCharacters } from '@parlour/contracts';
 import { Field, TextInput } from '@parlour/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '../context/use-text.ts';
-import { nameMax } from './login-rules.ts';
+import { isNameTooLong, nameMax } from './login-rules.ts';
 
 interface UsernameFieldProps {
   error: string | undefined;
@@ -16,7 +15,7 @@ export function UsernameField({ error, register }: UsernameFieldProps) {
   const tValidation = useText('validation');
   const validate = (value: string): string | true => {
     if (value.trim() === '') return t('login.usernameRequired');
-    return countCharacters(value.trim()) <= nameMax || tValidation('too_long', { max: nameMax });
+    return !isNameTooLong(value) || tValidation('too_long', { max: nameMax });
   };
   return (
     <Field label={t('login.username')} required error={error}>

@@ -7,7 +7,7 @@ const topics: HelpTopic[] = [
     title: 'Deposit and withdrawal',
     articles: [
       { id: 'deposit-guide', title: 'Deposit step by step', html: '<p>Open <b>Deposit</b>, pay.</p>' },
-      { id: 'withdrawal-guide', title: 'Withdrawal step by step', html: '<p>Add a bank account.</p>' },
+      { id: 'withdrawal-guide', title: 'Withdrawal step by step', html: '<p>Add a<br>bank account.</p>' },
     ],
   },
   {
@@ -23,12 +23,13 @@ test.each([
   ['/helpmc', undefined],
   ['/help/terms', 'terms'],
   ['/helpmc/deposit-guide', 'deposit-guide'],
+  ['/help/%E6%9D%A1', '条'],
 ])('parses the article id of %s @ROUTE-05', (pathname, article) => {
   expect(parseArticleId(pathname)).toBe(article);
 });
 
 test('finds an article by its word, with its topic', () => {
-  expect(findArticle(topics, 'terms')).toMatchObject({ topic: { id: 'site' } });
+  expect(findArticle(topics, 'terms')).toMatchObject({ topic: { id: 'site' }, article: { id: 'terms' } });
   expect(findArticle(topics, 'nothing')).toBeUndefined();
 });
 
@@ -38,6 +39,12 @@ test.each([
   ['withdrawal', ['withdrawal-guide', 'deposit-guide']],
   ['银行', ['terms']],
   ['p', ['deposit-guide', 'withdrawal-guide']],
+  ['bank、step', ['withdrawal-guide', 'deposit-guide']],
+  // A word in the title of the article counts more than one in its topic and one in its text.
+  ['deposit bank', ['deposit-guide', 'withdrawal-guide']],
+  ['Ｂａｎｋ', ['withdrawal-guide']],
+  ['abank', []],
+  ['... ,', []],
   ['<b>', []],
   ['', []],
   ['xyzzy', []],

@@ -12,6 +12,7 @@ import {
   lobbyTypes,
   needsArrows,
   needsLogin,
+  needsRequest,
   toGameType,
 } from './lobby-rules.ts';
 
@@ -46,6 +47,10 @@ test.each<[string, LobbyChange, LobbyView]>([
   ['classification', { classification: 'TG' }, { ...filtered, classification: 'TG', page: 1 }],
   ['minimum bet', { minBet: '0.5' }, { ...filtered, minBet: '0.5', page: 1 }],
   ['page', { page: 8 }, { ...filtered, page: 8 }],
+  ['page to a part of one', { page: 8.9 }, { ...filtered, page: 8 }],
+  ['page to none', { page: 0 }, { ...filtered, page: 1 }],
+  ['no classification', { classification: undefined }, { ...filtered, classification: undefined, page: 1 }],
+  ['no minimum bet', { minBet: undefined }, { ...filtered, minBet: undefined, page: 1 }],
 ])('a change of %s resets the values that depend on it @LOB-04', (_, change, expected) => {
   expect(changeView(filtered, change)).toEqual(expected);
 });
@@ -77,11 +82,16 @@ test('hot and recent games keep the vendor, and a filter returns to all games @L
   expect(hot).toEqual({ ...defaultView, list: 'hot', vendor: 'NOVA_REEL' });
   expect(changeView(hot, { name: 'ruby' })).toEqual({ ...defaultView, vendor: 'NOVA_REEL', name: 'ruby' });
   expect(changeView(hot, { vendor: 'EMBER' }).list).toBe('hot');
+  expect(changeView(hot, { minBet: '0.5' }).list).toBe('all');
+  expect(changeView(hot, { list: 'recent' })).toEqual({ ...hot, list: 'recent' });
 });
 
 test('offers hot only if hot games exist, and requires a login for personal lists @LOB-05', () => {
   expect(getListTypes(0)).toEqual(['all', 'fav', 'recent']);
-  expect(getListTypes(3)).toEqual(['all', 'hot', 'fav', 'recent']);
+  expect(getListTypes(1)).toEqual(['all', 'hot', 'fav', 'recent']);
+  expect(
+    (['all', 'hot', 'fav', 'recent'] as const).filter((list) => needsRequest({ ...defaultView, list })),
+  ).toEqual(['all', 'fav', 'recent']);
   expect((['all', 'hot', 'fav', 'recent'] as const).filter(needsLogin)).toEqual(['fav', 'recent']);
 });
 
@@ -96,6 +106,8 @@ test('shows arrows from the ninth vendor on @LOB-01', () => {
 
 test('counts and clears the active filters', () => {
   expect(countFilters(filtered)).toBe(3);
+  expect(countFilters({ ...filtered, name: '' })).toBe(2);
+  expect(countFilters({ ...defaultView, minBet: '0.1' })).toBe(1);
   expect(clearFilters(filtered)).toEqual({ ...defaultView, vendor: 'NOVA_REEL' });
   expect(clearFilters(defaultView)).toBe(defaultView);
 });

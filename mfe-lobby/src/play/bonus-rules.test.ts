@@ -24,6 +24,12 @@ test.each([
   ['none without a grant', [], undefined],
   ['none that has ended', [createGrant(1, { status: 'CONVERTED' })], undefined],
   ['the first to expire', [createGrant(1), createGrant(2, { expiresAt: new Date(9) })], 2],
+  [
+    'the first of two ends',
+    [createGrant(1, { expiresAt: new Date(9) }), createGrant(2, { expiresAt: new Date(8) })],
+    2,
+  ],
+  ['none that counts nothing of the stake', [createGrant(1, { contributions: { RNG: 0 } })], undefined],
   ['the older of two without an end', [createGrant(2), createGrant(1)], 1],
   ['none for another kind of game', [createGrant(1, { contributions: { LIVE: 1 } })], undefined],
   ['none for an excluded vendor', [createGrant(1, { excludedVendors: ['NOVA'] })], undefined],

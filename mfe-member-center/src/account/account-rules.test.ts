@@ -30,7 +30,13 @@ test('scores the security items of an account, and names the missing ones', () =
     mobile: verified,
     email: verified,
   };
-  expect(computeSecurityScore(all)).toMatchObject({ level: 'strong', missing: [] });
+  expect(computeSecurityScore(all)).toEqual({ secured: 6, total: 6, level: 'strong', missing: [] });
+  expect(computeSecurityScore({ ...all, isTwoFactorOn: false })).toMatchObject({
+    level: 'strong',
+    missing: ['twoFactor'],
+  });
+  expect(computeSecurityScore({ ...all, isTwoFactorOn: false, email: nothing.email }).level).toBe('fair');
+  expect(computeSecurityScore({ ...nothing, email: verified })).toMatchObject({ secured: 2, level: 'weak' });
 });
 
 test('computes the progress to the next level, and ends at the highest', () => {
@@ -38,11 +44,16 @@ test('computes the progress to the next level, and ends at the highest', () => {
   expect(computeClubShare({ ...nothing.club, progressMinor: 640, next })).toBe(0.64);
   expect(computeClubShare({ ...nothing.club, progressMinor: 2_000, next })).toBe(1);
   expect(computeClubShare(nothing.club)).toBe(1);
+  expect(computeClubShare({ ...nothing.club, next: { rankLevel: 2, requiredMinor: 0 } })).toBe(0);
+  expect(
+    computeClubShare({ ...nothing.club, progressMinor: 1, next: { rankLevel: 2, requiredMinor: 1 } }),
+  ).toBe(1);
 });
 
 test('counts whole days', () => {
   const now = new Date(2026, 10, 20, 12);
   expect(countDaysSince(new Date(2026, 10, 19, 13), now)).toBe(0);
+  expect(countDaysSince(new Date(2026, 10, 19, 12), now)).toBe(1);
   expect(countDaysSince(new Date(2026, 9, 10, 11), now)).toBe(41);
   expect(countDaysSince(new Date(2026, 10, 21), now)).toBe(0);
 });

@@ -1,13 +1,22 @@
 import type { VendorGroup } from '@parlour/api-client';
 import { listVendors } from '../game-vendors.ts';
-import { changeView, isFiltered, readView, toBetFilter, writeView } from './bets-rules.ts';
+import { changeView, getBetLimits, isFiltered, readView, toBetFilter, writeView } from './bets-rules.ts';
 
 const today = '2026-11-20';
 const start = readView('?member=personalHistoryCopy', today);
 
 test('begins with the last seven days @MEM-05', () => {
-  expect(start.range).toEqual({ from: '2026-11-14', to: today });
+  expect(start).toEqual({
+    range: { from: '2026-11-14', to: today },
+    gameType: undefined,
+    vendor: undefined,
+    status: undefined,
+    page: 1,
+    pageSize: 20,
+  });
   expect(isFiltered(start)).toBe(false);
+  for (const filter of [{ gameType: 'LIVE' }, { vendor: 'NOVA' }, { status: 'WON' }] as const)
+    expect(isFiltered({ ...start, ...filter })).toBe(true);
   expect(writeView(start, today)).toBe('?member=personalHistoryCopy');
 });
 
@@ -31,6 +40,9 @@ test.each(['from=2026-12-01&to=2026-12-02', 'game=CHESS', 'status=LUCKY', 'pg=0&
 test('keeps the last 31 days of a period that is too long @MEM-05', () => {
   const range = { from: '2026-08-01', to: '2026-11-10' };
   expect(changeView(start, { range }).range).toEqual({ from: '2026-10-11', to: '2026-11-10' });
+  const longest = { from: '2026-10-11', to: '2026-11-10' };
+  expect(changeView(start, { range: longest }).range).toEqual(longest);
+  expect(getBetLimits(today)).toEqual({ min: '2025-11-20', max: today });
   expect(readView('?from=2026-08-01&to=2026-11-10', today).range.from).toBe('2026-10-11');
 });
 

@@ -69,13 +69,15 @@ describe('the tiers of an offer', () => {
       expect(tiers(100, 100)).toBeUndefined();
       expect(tiers(100, 101)).toBeUndefined();
       expect(tiers(undefined, undefined)).toBeUndefined();
+      expect(tiers(undefined, 0)).toBeUndefined();
       expect(tiers(100, 99)).toEqual({ field, rule: 'falling' });
-      expect(tiers(100, undefined)).toEqual({ field, rule: 'falling' });
+      expect(tiers(1, undefined)).toEqual({ field, rule: 'falling' });
     },
   );
 
   test('have whole numbers of active members @AGT-06', () => {
     expect(check([draft('1', { minActive: ' 3 ' })])).toEqual([undefined]);
+    expect(check([draft('1', { minActive: '123456789' })])).toEqual([undefined]);
     expect(check([draft('1', { minActive: ' ' })])).toEqual([undefined]);
     for (const minActive of ['x', '3x', 'x3', '1.5', '1234567890'])
       expect(check([draft('1', { minActive })])).toEqual([{ field: 'minActive', rule: 'countWrong' }]);

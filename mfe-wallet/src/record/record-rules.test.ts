@@ -1,9 +1,11 @@
 import { accountRecordTypes } from '@parlour/contracts/calls';
 import {
   changeView,
+  getRecordLimits,
   getTypes,
   groupNames,
   isFiltered,
+  pageSizes,
   readView,
   recordGroups,
   toRecordFilter,
@@ -28,6 +30,8 @@ test('begins with the last seven days, all of them on the first page @WAL-05', (
     pageSize: 20,
   });
   expect(writeView(start, today)).toBe('?member=transactionHistory');
+  expect(getRecordLimits(today)).toEqual({ min: '2025-11-20', max: today });
+  expect(pageSizes).toEqual([20, 50, 100]);
 });
 
 test('reads back every view that it writes @WAL-05', () => {
@@ -46,6 +50,7 @@ test.each([
   'from=yesterday&to=today',
   'group=nothing&entry=BET',
   'entry=BET',
+  'from=2025-11-19&to=2025-11-30',
   'pg=-1&size=7',
 ])('shows the initial view for an address that it cannot read: %s', (query) => {
   expect(readView(`?member=transactionHistory&${query}`, today)).toEqual(start);
@@ -57,9 +62,12 @@ test('returns to the first page after any other choice', () => {
   expect(changeView(far, { group: 'points' })).toMatchObject({ page: 1, group: 'points', type: undefined });
   expect(changeView(far, { page: 5 })).toMatchObject({ page: 5, type: 'BET' });
   expect(isFiltered(changeView(far, { group: undefined }))).toBe(false);
+  expect(isFiltered({ ...start, group: 'games' })).toBe(true);
+  expect(isFiltered({ ...start, type: 'BET' })).toBe(true);
 });
 
 test('requests the types of a group, or the chosen one', () => {
+  expect(toRecordFilter({ ...start, page: 3 })).toMatchObject({ types: [], page: 3, pageSize: 20 });
   expect(toRecordFilter({ ...start, group: 'withdrawals' }).types).toEqual(recordGroups.withdrawals);
   expect(toRecordFilter({ ...start, group: 'withdrawals', type: 'WITHDRAW_HOLD' }).types).toEqual([
     'WITHDRAW_HOLD',

@@ -9,3 +9,8 @@ test.each([
 ] as const)('moves place %i by %i', (index, step, result) => {
   expect(movePlace(['a', 'b', 'c'], index, step)).toEqual(result);
 });
+
+test('returns the same places at either end', () => {
+  const places = ['a', 'b', 'c'];
+  expect([movePlace(places, 0, -1), movePlace(places, 2, 1)].every((moved) => moved === places)).toBe(true);
+});

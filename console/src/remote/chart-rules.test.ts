@@ -14,7 +14,10 @@ const series = {
     {
       version: '1.0.0',
       slots: [
+        slot('10:29:00', { errors: 1 }),
         slot('09:20:00', { mounts: 9 }),
+        slot('09:30:00', { mounts: 9 }),
+        slot('10:30:01', { mounts: 9 }),
         slot('10:10:10', { mounts: 6, mountFailures: 1 }),
         slot('10:10:20', { mounts: 2, loadFailures: 1 }),
         slot('10:29:50', { mounts: 5 }),
@@ -36,6 +39,25 @@ test('adds starts up by minute, over the last hour, for releases that started @P
       ],
     },
   ]);
+});
+
+test('has the minutes of the last hour only, the oldest first @PLAT-06', () => {
+  const slots = ['10:29:59', '09:30:01', '10:30:00'].map((time) => slot(time, { mounts: 1 }));
+  const [line] = toChartLines({ ...series, releases: [{ version: '1.0.0', slots }] }, now);
+  expect(line?.points.map(({ minutesAgo }) => minutesAgo)).toEqual([59, 0]);
+  expect(line?.trials).toBe(3);
+});
+
+test.each([
+  [5, 5],
+  [6, 10],
+  [10, 10],
+  [25, 25],
+  [50, 50],
+  [51, 100],
+])('ends the axis for a point at %i per cent at %i @PLAT-06', (failures, top) => {
+  const points = [{ minutesAgo: 0, failures, trials: 100 }];
+  expect(computeAxisTop([{ version: '1.0.0', points, failures, trials: 100 }])).toBe(top);
 });
 
 test('ends the axis at a round number above every point @PLAT-06', () => {

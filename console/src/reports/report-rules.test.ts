@@ -1,6 +1,15 @@
 import { findUnit, formatRange, getPeriod, movePeriod, readRange } from './period-rules.ts';
-import { addSums, formatMicro, formatSum } from './sum-rules.ts';
-import { compareSoFar, formatChange, type Hour, pairHours } from './today/compare-rules.ts';
+import { addSums, formatIn, formatMicro, formatSum, formatWhole, toSortable } from './sum-rules.ts';
+import {
+  compareSoFar,
+  formatChange,
+  formatFigure,
+  getFigure,
+  type Hour,
+  isMoney,
+  measures,
+  pairHours,
+} from './today/compare-rules.ts';
 
 describe('the period of a report', () => {
   test.each([
@@ -32,13 +41,28 @@ describe('the period of a report', () => {
     });
     expect(readRange({ from: 'now', to: '2026-03-02' }, byDefault)).toEqual(byDefault);
     expect(readRange({}, byDefault)).toEqual(byDefault);
+    expect(readRange({ from: '2026-11-07' }, byDefault)).toEqual({ ...byDefault, from: '2026-11-07' });
+    const all = { from: '2000-01-01', to: '2999-12-31' };
+    expect(readRange(all, byDefault)).toEqual(all);
+    expect(readRange({ ...all, from: '1999-12-31' }, byDefault)).toEqual(byDefault);
+    expect(readRange({ ...all, to: '3000-01-01' }, byDefault)).toEqual(byDefault);
   });
 });
 
 test('a sum beyond the exact numbers stays exact', () => {
   expect(formatSum('900719925474099312')).toBe('9,007,199,254,740,993.12');
   expect(formatSum(-5)).toBe('−0.05');
+  expect(formatSum(0)).toBe('0.00');
+  expect(toSortable('900719925474099312')).toBe(Number(900_719_925_474_099_312n));
   expect(formatSum(addSums(['900719925474099312', -12]))).toBe('9,007,199,254,740,993.00');
+});
+
+test('a sum of points is whole, and one of money has its minor units', () => {
+  expect([formatIn('PTS', 1_234), formatIn('MMK', 1_234), formatWhole('12345')]).toEqual([
+    '1,234',
+    '12.34',
+    '12,345',
+  ]);
 });
 
 test.each([
@@ -73,12 +97,32 @@ describe('today beside last week', () => {
     expect(compareSoFar(report, 'failures')).toEqual({ today: '6', lastWeek: '6' });
   });
 
-  test('has an hour of each day beside the other, and none before it begins', () => {
-    expect(pairHours(report).map(({ label, today }) => [label, today !== undefined])).toEqual([
-      ['00:00', true],
-      ['01:00', true],
-      ['02:00', false],
+  test('counts nothing before the first hour began', () => {
+    expect(compareSoFar({ ...report, today: [] }, 'bets')).toEqual({ today: '0', lastWeek: '7' });
+  });
+
+  test('has its figure for each measure, in money or as a number', () => {
+    const busy = { ...hour(100), depositMinor: 200, resultMinor: -300, logins: 400 };
+    const figures = measures.map((measure) => [measure, getFigure(busy, measure), isMoney(measure)]);
+    expect(figures).toEqual([
+      ['deposits', 200, true],
+      ['bets', 100, true],
+      ['result', -300, true],
+      ['logins', 400, false],
+      ['failures', 3, false],
     ]);
+    expect([formatFigure('bets', 100), formatFigure('logins', 400)]).toEqual(['1.00', '400']);
+  });
+
+  test('has an hour of each day beside the other, and none before it begins', () => {
+    expect(
+      pairHours(report).map(({ label, today, lastWeek }) => [label, today, lastWeek === undefined]),
+    ).toEqual([
+      ['00:00', report.today[0], false],
+      ['01:00', report.today[1], false],
+      ['02:00', undefined, false],
+    ]);
+    expect(pairHours({ ...report, lastWeek: [hour(10)] })).toHaveLength(2);
   });
 
   test.each([
@@ -86,6 +130,8 @@ describe('today beside last week', () => {
     [200, 100, '−50 %'],
     [-200, -100, '+50 %'],
     [200, 200, '0 %'],
+    [200, 203, '+2 %'],
+    [1, 21, '+2,000 %'],
     [0, 100, undefined],
   ])('a change from %s to %s is %s', (before, now, change) => {
     expect(formatChange(before, now)).toBe(change);

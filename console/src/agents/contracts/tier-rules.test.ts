@@ -18,10 +18,17 @@ test.each([
   ['0.00001', undefined],
   ['-1', undefined],
   ['1e2', undefined],
+  ['x1', undefined],
+  ['1.', undefined],
+  ['0.0000', undefined],
   ['', undefined],
 ])('a rate of “%s” per cent is %s parts per million', (text, ppm) => {
   expect(parseRate(text)).toBe(ppm);
-  if (ppm !== undefined) expect(Number.parseFloat(formatRate(ppm))).toBe(Number(text));
+  if (ppm !== undefined) expect(formatRate(ppm)).toBe(`${text} %`);
+});
+
+test('a rate may have spaces around it', () => {
+  expect(parseRate(' 12.5 ')).toBe(125_000);
 });
 
 describe('tiers of an offer', () => {
@@ -34,6 +41,12 @@ describe('tiers of an offer', () => {
       ]).errors,
     ).toEqual([undefined, undefined, 'falling']);
     expect(readTiers([draft('2'), draft('2')]).errors).toEqual([undefined, 'notRising']);
+    expect(readTiers([draft('much'), draft('2')]).errors).toEqual(['rateWrong', undefined]);
+    const fallen = [
+      [draft('1', { minValidBet: 500 }), draft('2', { minValidBet: 499 })],
+      [draft('1', { minNetLoss: 1 }), draft('2')],
+    ];
+    for (const tiers of fallen) expect(readTiers(tiers).errors).toEqual([undefined, 'falling']);
   });
 
   test('are read without the thresholds that are empty', () => {
@@ -48,7 +61,10 @@ describe('tiers of an offer', () => {
       tiers: undefined,
       errors: [undefined, 'rateWrong'],
     });
-    expect(readTiers([draft('1', { minActive: '1.5' })]).errors).toEqual(['countWrong']);
+    for (const minActive of ['1.5', 'x3', '3x', '1234567890'])
+      expect(readTiers([draft('1', { minActive })]).errors).toEqual(['countWrong']);
+    expect(readTiers([draft('1', { minActive: '123456789' })]).errors).toEqual([undefined]);
+    expect(readTiers([draft('1', { minActive: ' ' })]).tiers).toEqual([{ ratePpm: 10_000 }]);
     expect(readTiers([]).tiers).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const facts = { ...game, classifications: [], lines: 0, launchKind: 'game' };
 describe('a list of a vendor', () => {
   test.each([
     ['a JSON array', JSON.stringify([game])],
-    ['a JSON object with games', JSON.stringify({ games: [game] })],
+    ['a JSON object with games', ` \n${JSON.stringify({ games: [game] })}`],
     ['CSV', 'gameId,type,name,minBetMinor\r\none,RNG,The one,10\r\n'],
     ['CSV with empty cells and lines', 'gameId, type,name,minBetMinor,lines\none,RNG," The one ",10,\n\n'],
   ])('is read from %s', (_what, text) => {
@@ -44,6 +44,12 @@ describe('a list of a vendor', () => {
       JSON.stringify([game, { ...game, name: undefined }]),
       ['Game 2: name is missing or not valid.'],
     ],
+    ['a row that is no game', '[5]', ['Game 1: Game 1 is missing or not valid.']],
+    [
+      'CSV of one column',
+      'gameId\none',
+      ['type', 'name', 'minBetMinor'].map((name) => `Line 2: ${name} is missing or not valid.`),
+    ],
   ])('with %s has problems at their places', (_what, text, problems) => {
     expect(parseList(text)).toEqual({ problems });
   });
@@ -72,6 +78,14 @@ describe('a difference', () => {
       ['Return: 96 % → –', 'Smallest bet: 0.10 → 2.50', 'Hot: No → Yes'],
     ],
     ['game:one', before, { ...before, status: 'withdrawn' }, 'withdrawn', ['State: live → withdrawn']],
+    [
+      'game:one',
+      { status: 'withdrawn', hot: true, classes: ['JP'], note: 'a' },
+      { status: 'withdrawn', hot: false, classes: [], note: 'b' },
+      'changed',
+      ['Hot: Yes → No', 'classes: JP → –', 'note: a → b'],
+    ],
+    ['game:one', null, { hot: true, lines: 0, classes: [] }, 'added', ['Hot: Yes', 'Lines: 0']],
     ['pins:RNG', ['one'], ['two', 'one'], 'changed', ['Order: one → two, one']],
   ] as const)('of %s from %j to %j is %s', (subject, earlier, after, kind, lines) => {
     const copy = (state: object | null) => JSON.parse(JSON.stringify(state));
@@ -83,5 +97,6 @@ describe('a difference', () => {
   test('names its object', () => {
     expect(formatSubject('game:a:b')).toBe('Game a:b');
     expect(formatSubject('vendor-order:RNG')).toBe('First vendors of RNG');
+    expect(formatSubject('lobby:RNG')).toBe('lobby RNG');
   });
 });

@@ -220,27 +220,6 @@ const mixedAreas: readonly Area[] = [
     files: filesIn('gateway/src/server/concurrency', 'batcher.ts', 'coalesced-reader.ts'),
     tests: filesIn('gateway/src/server/concurrency', 'batcher.test.ts', 'coalesced-reader.test.ts'),
   },
-  // The tests of these two start a whole gateway: a mutant takes several seconds.
-  {
-    name: 'deposit-orders',
-    environment: 'node',
-    files: filesIn(
-      'gateway/src/wallet/deposit',
-      'deposit-service.ts',
-      'order-changes.ts',
-      'order-opening.ts',
-      'payment-outcome.ts',
-      'provider-payments.ts',
-      'usable-methods.ts',
-    ),
-    tests: filesIn('gateway/src/wallet/deposit', 'deposit.races.test.ts', 'deposit.test.ts'),
-  },
-  {
-    name: 'bets',
-    environment: 'node',
-    files: filesIn('gateway/src/betting/vendor-contract', 'bet.ts', 'session-verbs.ts'),
-    tests: filesIn('gateway/src/betting/vendor-contract', 'bet.test.ts', 'session-verbs.test.ts'),
-  },
 ];
 
 export const areas: readonly Area[] = [...mixedAreas, ...ruleAreas];

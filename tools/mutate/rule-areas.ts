@@ -6,12 +6,19 @@ export const ruleAreas: readonly Area[] = [
     name: 'settlement',
     environment: 'node',
     files: filesIn('gateway/src/agents/settlement', 'income-rules.ts', 'settlement-rules.ts'),
-    tests: filesIn(
-      'gateway/src/agents/settlement',
-      'income-rules.test.ts',
-      'settlement-rules.test.ts',
-      'settlement.properties.test.ts',
-    ),
+    tests: filesIn('gateway/src/agents/settlement', 'income-rules.test.ts', 'settlement-rules.test.ts'),
+  },
+  {
+    name: 'deposit-orders',
+    environment: 'node',
+    files: ['gateway/src/wallet/deposit/order-rules.ts'],
+    tests: ['gateway/src/wallet/deposit/order-rules.test.ts'],
+  },
+  {
+    name: 'bets',
+    environment: 'node',
+    files: ['gateway/src/betting/vendor-contract/message-rules.ts'],
+    tests: ['gateway/src/betting/vendor-contract/message-rules.test.ts'],
   },
   {
     name: 'withdrawals',
@@ -273,7 +280,7 @@ export const ruleAreas: readonly Area[] = [
     name: 'sign-in',
     environment: 'browser',
     files: ['shell/src/sign-in/login-rules.ts'],
-    tests: filesIn('shell/src/sign-in', 'form-fields.test.tsx', 'refusals.test.tsx'),
+    tests: ['shell/src/sign-in/login-rules.test.ts'],
   },
   {
     name: 'dates',

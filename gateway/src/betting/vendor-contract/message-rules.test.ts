@@ -48,7 +48,7 @@ test('a member has one reference at each vendor @WAL-09', () => {
   expect(parsePlayerRef('NOVA', toPlayerRef('NOVA', 7))).toBe(7);
 });
 
-test.each(['NOVA-0', 'NOVA--7', 'NOVA-1.5', 'NOVA-x', 'NOVA-9007199254740992', 'NOVA7', 'EMBER-7', '7'])(
+test.each(['NOVA-0', 'NOVA--7', 'NOVA-1.5', 'NOVA-x', 'NOVA-9007199254740992', 'NOVA7', 'EMBR-7', '7'])(
   'the reference %s is nobody’s @WAL-09',
   (playerRef) => {
     expect(parsePlayerRef('NOVA', playerRef)).toBeUndefined();

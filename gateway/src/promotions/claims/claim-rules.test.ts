@@ -125,6 +125,12 @@ test.each([
   ['from before the start', {}, { startsAt: new Date('2026-11-23T02:00:01Z') }, false],
   ['from the start on', {}, { startsAt: bet.settledAt }, true],
   ['of any game type', { category: 'RNG' }, { task: { ...running.task, gameTypes: undefined } }, true],
+  [
+    'of one of several game types',
+    {},
+    { task: { ...running.task, gameTypes: ['RNG', 'LIVE'] as const } },
+    true,
+  ],
   ['of any vendor', { vendorCode: 'ORCHID' }, { eligibility: {} }, true],
   [
     'of any day',

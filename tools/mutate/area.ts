@@ -5,6 +5,8 @@ export interface Area {
   files: readonly string[];
   /** Tests that finish in a second or two, since every mutant runs the tests that reach it. */
   tests: readonly string[];
+  /** Set where a test copies a database first, which takes seconds. */
+  usesDatabase?: true;
 }
 
 /** Returns the paths of several files of one folder. */

@@ -32,6 +32,7 @@ const mixedAreas: readonly Area[] = [
   {
     name: 'agent-contracts',
     environment: 'node',
+    usesDatabase: true,
     files: filesIn('gateway/src/agents/contracts', 'contract-rules.ts', 'contract-spans.ts', 'service.ts'),
     tests: filesIn(
       'gateway/src/agents/contracts',
@@ -43,6 +44,7 @@ const mixedAreas: readonly Area[] = [
   {
     name: 'roll-ups',
     environment: 'node',
+    usesDatabase: true,
     files: [
       ...filesIn('gateway/src/agents', 'mask-account.ts', 'roll-up/roll-up.ts', 'team-figures.ts'),
       'gateway/src/points/earning-rules.ts',
@@ -166,6 +168,7 @@ const mixedAreas: readonly Area[] = [
   {
     name: 'identity',
     environment: 'node',
+    usesDatabase: true,
     files: [
       ...filesIn('gateway/src/server', 'calendar-day.ts', 'http/browser-name.ts', 'site-url.ts'),
       'shared/network/src/common-passwords.ts',

@@ -36,7 +36,7 @@ interface JestProject {
 /**
  * Creates the Jest project of an area, limited to its tests. It is below `.cache`, which the project itself ignores.
  */
-async function toJestConfig({ environment, files, tests }: Area): Promise<object> {
+async function toJestConfig({ environment, files, tests, usesDatabase }: Area): Promise<object> {
   const jestConfig: { default: { projects: JestProject[] } } = await import(
     new URL('../../jest.config.mjs', import.meta.url).href
   );
@@ -56,8 +56,8 @@ async function toJestConfig({ environment, files, tests }: Area): Promise<object
     testMatch: tests.map((test) => `<rootDir>/${test}`),
     modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/'],
     cacheDirectory: '<rootDir>/.jest',
-    // A test of a database copies one first. Without a database, only a defect makes a test hang.
-    testTimeout: environment === 'node' ? 20_000 : 5_000,
+    // Without a database, only a defect makes a test hang.
+    testTimeout: usesDatabase ? 20_000 : 5_000,
   };
 }
 

@@ -135,6 +135,7 @@ export default {
         'WeakMap',
         'WeakSet',
       ],
+      runtime: fileURLToPath(new URL('tools/jest/browser-runtime.cjs', import.meta.url)),
       testEnvironment: fileURLToPath(new URL('tools/jest/browser-environment.mjs', import.meta.url)),
       setupFilesAfterEnv: [fileURLToPath(new URL('tools/jest/browser-setup.ts', import.meta.url))],
       moduleNameMapper: {

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { startPage } from './page-state.mjs';
 import { keepComputedStyles } from './quick-styles.mjs';
+
+const requireJest = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'));
+const requireAbstract = createRequire(requireJest.resolve('@jest/environment-jsdom-abstract'));
+const { ModuleMocker } = requireAbstract('jest-mock');
+const { LegacyFakeTimers, ModernFakeTimers } = requireAbstract('@jest/fake-timers');
 
 const fromNode = [
   'AbortController',
@@ -25,13 +31,19 @@ const fromNode = [
   'performance',
 ];
 
+/** The console of the present test file. */
+let console;
+const forwarded = Object.fromEntries(
+  Object.keys(globalThis.console).map((name) => [name, (...args) => console[name]?.(...args)]),
+);
+
 /**
  * jsdom with fetch, streams and crypto of the web platform, which jsdom lacks and Node has. Adds a `require` that loads a
  * package outside the sandbox (`outside.mjs`).
  */
-export default class BrowserEnvironment extends TestEnvironment {
+class Page extends TestEnvironment {
   constructor(config, context) {
-    super(config, context);
+    super(config, { ...context, console: forwarded });
     keepComputedStyles(this.global);
     this.global.requireOutside = createRequire(import.meta.url);
     for (const name of fromNode) {
@@ -41,5 +53,50 @@ export default class BrowserEnvironment extends TestEnvironment {
         writable: true,
       });
     }
+    const { restore } = startPage(this);
+    this.restore = restore;
+  }
+}
+
+let page;
+
+/**
+ * Environment of the component tests: one page per worker, so that it loads packages once (`browser-runtime.cjs`). Each
+ * test file starts with an empty document, storage and history and with the original globals.
+ */
+export default class BrowserEnvironment {
+  constructor(config, context) {
+    console = context.console;
+    page ??= new Page(config, context);
+    this.page = page;
+    this.global = page.global;
+    const { global } = page;
+    this.moduleMocker = new ModuleMocker(global);
+    const { projectConfig } = config;
+    const timerConfig = { idToRef: (id) => id, refToId: (ref) => ref };
+    this.fakeTimers = new LegacyFakeTimers({
+      config: projectConfig,
+      global,
+      moduleMocker: this.moduleMocker,
+      timerConfig,
+    });
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    await this.page.restore();
+    this.global = undefined;
+  }
+
+  exportConditions() {
+    return this.page.exportConditions();
+  }
+
+  getVmContext() {
+    return this.global ? this.page.getVmContext() : null;
   }
 }

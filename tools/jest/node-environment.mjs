@@ -1,23 +1,10 @@
 import { createRequire } from 'node:module';
+import { keepProperties } from './keep-properties.mjs';
 
 const require = createRequire(import.meta.url);
 const requireJest = createRequire(require.resolve('jest-environment-node'));
 const { ModuleMocker } = requireJest('jest-mock');
 const { ModernFakeTimers } = requireJest('@jest/fake-timers');
-
-/** Returns a function that restores the present properties of an object and deletes later ones, except symbols: Jest uses those. */
-function keepProperties(object) {
-  const kept = Object.getOwnPropertyDescriptors(object);
-  return () => {
-    for (const name of Object.getOwnPropertyNames(object))
-      if (!Object.hasOwn(kept, name)) delete object[name];
-    for (const [name, descriptor] of Object.entries(kept)) {
-      const { value, get } = Object.getOwnPropertyDescriptor(object, name) ?? {};
-      if (value !== descriptor.value || get !== descriptor.get)
-        Object.defineProperty(object, name, descriptor);
-    }
-  };
-}
 
 /**
  * Environment of the tests for Node: the worker's own context (`node-runtime.cjs`). After each test file it restores the

@@ -1,0 +1,52 @@
+/** Mutants and watched files change the source of a module while its worker runs. */
+const canKeep = ({ watch, watchAll, collectCoverage }) =>
+  !(watch || watchAll || collectCoverage || process.env.FRESH_MODULES);
+
+/**
+ * Returns a loader of modules that evaluates those whose file matches `lasting` once per worker instead of once per test
+ * file. They may only import each other.
+ */
+module.exports = function keepModules(Runtime, lasting) {
+  const kept = new Map();
+  let current;
+
+  return class extends Runtime {
+    constructor(...args) {
+      super(...args);
+      current = this;
+      this.canKeep = canKeep(args.at(-1));
+      for (const [file, { module, sourceMap }] of this.canKeep ? kept : []) {
+        this.registries.getActiveCjsRegistry().set(file, module);
+        if (sourceMap) this.getSourceMaps().set(file, sourceMap);
+      }
+      const { jestGlobals } = this;
+      this.getJest = jestGlobals.jestObjectFor.bind(jestGlobals);
+      jestGlobals.jestObjectFor = (file) =>
+        lasting.test(file)
+          ? new Proxy({}, { get: (_, name) => current.getJest(file)[name] })
+          : this.getJest(file);
+    }
+
+    requireModuleOrMock(from, name) {
+      // A kept module imports a file when a function of it runs, in a later test file.
+      if (current !== this && lasting.test(from)) return current.requireModuleOrMock(from, name);
+      return super.requireModuleOrMock(from, name);
+    }
+
+    /** Modules that are evaluated again know only each other. */
+    resetModules() {
+      if (this.canKeep && !this.isEnding) this.isReset = true;
+      super.resetModules();
+    }
+
+    teardown() {
+      this.isEnding = true;
+      for (const [file, module] of this.canKeep && !this.isReset
+        ? this.registries.getActiveCjsRegistry()
+        : [])
+        if (module.loaded && lasting.test(file))
+          kept.set(file, { module, sourceMap: this.getSourceMaps().get(file) });
+      super.teardown();
+    }
+  };
+};

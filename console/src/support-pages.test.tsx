@@ -319,3 +319,46 @@ test('the page of a deposit has its timeline, the reports of the provider, and w
   await page.user.click(screen.getByRole('link', { name: 'Decide on the held payment' }));
   expect(await screen.findByRole('dialog', { name: orderNo })).toBeVisible();
 });
+
+test('a difference with a provider is listed until risk explains it @WAL-08 @SAFE-03', async () => {
+  await gateway.sql(
+    `insert into wallet_statement_day (provider, day, compared_at) values ('paygate', '2026-11-19', now())`,
+  );
+  await gateway.sql(`
+    insert into wallet_statement_row (provider, day, kind, key, reference, currency, ours_minor, theirs_minor, state,
+      moved_at, found_at)
+    values ('paygate', '2026-11-19', 'payment', 'p-91', 'D-91', 'MMK', 25000, 24999, 'DIFFERENT', now(), now()),
+           ('paygate', '2026-11-19', 'payment', 'p-92', 'D-92', 'MMK', 5000, 5000, 'MATCHED', now(), now())`);
+  const cashier = renderConsole(createFakeRegistry('cashier'), '/payment-reconciliation', gateway);
+  const known = await screen.findByRole('row', {
+    name: /^D-91 Different amount Payment of a member 250\.00 MMK 249\.99 MMK/,
+  });
+  expect(known).toBeVisible();
+  expect(screen.queryByRole('row', { name: /D-92/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Explain the difference/ })).not.toBeInTheDocument();
+  cashier.unmount();
+
+  const { user } = renderConsole(createFakeRegistry('risk'), '/payment-reconciliation', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Explain the difference of D-91' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'a fee of the provider');
+  await user.click(dialog.getByRole('button', { name: 'Record the explanation' }));
+  expect(await screen.findByText('No difference')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Days' }));
+  expect(
+    await screen.findByRole('row', { name: /^2026-11-19 paygate 0 1 1 300\.00 \/ 0\.00/ }),
+  ).toBeVisible();
+});
+
+test('cashiers list all deposits by state @WAL-02 @SAFE-04', async () => {
+  const orderNo = await holdPayment(gateway, 'nilar', 64_000);
+  const { user } = renderConsole(createFakeRegistry('cashier'), '/deposits?view=all', gateway);
+  expect(await screen.findByRole('link', { name: orderNo })).toHaveAttribute(
+    'href',
+    expect.stringContaining(orderNo),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State of the order' }), 'Credited');
+  await waitFor(() => expect(screen.queryByRole('link', { name: orderNo })).not.toBeInTheDocument());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State of the order' }), 'Expired');
+  expect(await screen.findByRole('link', { name: orderNo })).toBeVisible();
+});

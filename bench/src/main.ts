@@ -1,5 +1,5 @@
 /**
- * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|swap|streams|canary|check …]`: runs the named parts, or all,
+ * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|swap|streams|canary|check …]`: runs the named parts, or all,
  * and writes `bench/results.md`.
  */
 import { measureBalance } from './balance/balance.ts';
@@ -15,6 +15,7 @@ import { measureLists } from './lists/lists.ts';
 import { measureLobby } from './lobby/lobby.ts';
 import { measureLogin } from './login/login.ts';
 import { measureMembers } from './members/members.ts';
+import { measureRecord } from './record/record.ts';
 import { type Section, writeSection } from './results.ts';
 import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Section>> = {
   members: measureMembers,
   lists: measureLists,
   vwc: measureVendorBets,
+  record: measureRecord,
   swap: measureSwap,
   streams: measureStreams,
   canary: measureBadCanary,

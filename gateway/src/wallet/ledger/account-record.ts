@@ -48,7 +48,7 @@ const matching = (filter: AccountRecordScope, joined: boolean): RawBuilder<unkno
   from ledger_entries e
   ${joined ? sql`join ledger_transfers t on t.id = e.transfer_id` : sql``}
   where e.account_id = (select id from ledger_accounts where member_id = ${filter.memberId} and book = ${filter.book})
-    and e.occurred_at >= ${filter.from} and e.occurred_at < ${filter.to}
+    and e.account_id > 0 and e.occurred_at >= ${filter.from} and e.occurred_at < ${filter.to}
     ${filter.types?.length ? sql`and ${recordType} = any(${[...filter.types]}::text[])` : sql``}`;
 
 /** Reads one account's entries, newest first. Each row's balance after it is the next newer row's balance before. */

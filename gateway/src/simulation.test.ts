@@ -6,7 +6,7 @@ import { startTestTable, type TestTable } from './betting/testing/test-table.ts'
 import { readCommit } from './testing/failed-runs.ts';
 import { type SimulatedRun, withSimulation } from './testing/simulation/simulation.ts';
 
-const quickRuns = 8;
+const quickRuns = 6;
 const runs = Number(process.env.SIMULATION_RUNS ?? quickRuns);
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
 const shownSteps = 80;

@@ -52,10 +52,15 @@ export interface Scheduler {
 
 /** Turns of the event loop without any activity after which everything waits for a turn. */
 const quietLoopsMin = 4;
-/** Longer than another thread works on one hash or signature. */
-const threadMs = 30;
+/**
+ * Pauses without any activity after which a task waits for another task and not for a thread. They are counted, because on
+ * a busy machine each of them takes longer, as the work of the thread does.
+ */
+const threadPauses = 25;
+const pauseMs = 2;
 const never = new Promise<never>(() => undefined);
 const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
 export function createScheduler(): Scheduler {
   const current = new AsyncLocalStorage<Task>();
@@ -70,15 +75,14 @@ export function createScheduler(): Scheduler {
   /** Waits until all code waits for turns. */
   async function settle(): Promise<void> {
     let quietLoops = 0;
-    let quietSince = performance.now();
+    let pauses = 0;
     while (quietLoops < quietLoopsMin) {
       const before = activity;
-      await nextLoop();
+      await (pauses > 0 ? pause() : nextLoop());
       const isQuiet = held === 0 && activity === before;
-      if (!isQuiet) quietSince = performance.now();
       const away = [...tasks].filter(isAway);
-      if (away.length > 0 && performance.now() - quietSince > threadMs)
-        for (const task of away) task.isStalled = true;
+      pauses = isQuiet && away.length > 0 ? pauses + 1 : 0;
+      if (pauses > threadPauses) for (const task of away) task.isStalled = true;
       quietLoops = isQuiet && away.length === 0 ? quietLoops + 1 : 0;
     }
   }

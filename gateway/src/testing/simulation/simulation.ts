@@ -42,6 +42,8 @@ const limits = { depositMinor: 150_000, wagerMinor: 60_000 };
 const startAt = '2026-11-20T04:00:00.000Z';
 const stepsMax = 6_000;
 const crashesMax = 3;
+/** Before each death of a process, faults of the network alone last at most this many steps. */
+const livesMax = 400;
 /** One step in this many ends in a crash, starts a job, or lets time pass. */
 const [crashEvery, jobEvery, timeEvery] = [60, 25, 40];
 const jobs = ['wallet.resolve-deposits', 'wallet.resolve-payouts', 'wallet.confirm-withdrawals', 'events'];
@@ -121,6 +123,8 @@ interface SimulatedWorld extends World {
   truth: Omit<Truth, 'limited'>;
   process: { life: Life; gateway: SimulatedGateway | undefined };
   crashes: number;
+  /** The step from which the next process may die, so that deaths reach the whole run. */
+  deathFrom: number;
   /** Jobs that run. */
   running: Set<string>;
   diesAfter(life: Life, isCommit: boolean): boolean;
@@ -146,13 +150,14 @@ function createWorld({ scheduler, server, table }: Stage, seed: number): Simulat
     faults: [],
     recorded: [],
     crashes: 0,
+    deathFrom: random(livesMax),
     running: new Set(),
     process: { life: { name: 'none', isDead: true }, gateway: undefined },
     // A process that still starts lives on, so that a run ends.
     diesAfter: (life, isCommit) =>
       !world.isCalm &&
       life === world.process.life &&
-      world.crashes < crashesMax &&
+      mayDie(world) &&
       random(isCommit ? crashEvery / 4 : crashEvery * 4) === 0,
     callGateway<T>(call: (gateway: SimulatedGateway) => Promise<T>, options?: { hasThread?: boolean }) {
       const { gateway, life } = world.process;
@@ -232,9 +237,13 @@ async function runWorld(
       if (world.process.life.isDead) {
         await world.buryDead();
         world.crashes += 1;
+        world.deathFrom = scheduler.trace.length + random(livesMax);
         await check();
         await world.start();
-      } else await check();
+        // Whatever the dead process did is repeated by the world.
+        continue;
+      }
+      await check();
       if (isOver) return;
     }
   };
@@ -285,10 +294,13 @@ function replayMessages(world: SimulatedWorld): void {
     });
 }
 
+const mayDie = ({ crashes, deathFrom, scheduler }: SimulatedWorld): boolean =>
+  crashes < crashesMax && scheduler.trace.length >= deathFrom;
+
 /** Lets the process die, time pass, or a job start, now and then. */
 async function disturb(world: SimulatedWorld): Promise<void> {
   const { random, clock, process } = world;
-  if (world.crashes < crashesMax && random(crashEvery) === 0) process.life.isDead = true;
+  if (mayDie(world) && random(crashEvery) === 0) process.life.isDead = true;
   if (random(timeEvery) === 0) clock.advance({ seconds: [1, 16, 61, 240][random(4)] ?? 1 });
   if (random(jobEvery) === 0) startJob(world, jobs[random(jobs.length)] ?? 'events');
 }

@@ -80,7 +80,7 @@ test('what the gateway refuses is marked at its field, which gets the focus', as
   await enterReason(user);
   await user.type(dialog.getByLabelText(/^Text, English/), '<p onclick="x()">Late</p>');
   await user.type(dialog.getByLabelText(/^Begins/), '2020-01-01T10:00');
-  expect(dialog.getByText('This time is over. Empty: now.')).toBeVisible();
+  expect(dialog.getByText('This time is in the past. Empty: now.')).toBeVisible();
   await user.clear(dialog.getByLabelText(/^Begins/));
   await user.type(dialog.getByLabelText(/^Ends/), '2099-01-01T10:00');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
@@ -225,7 +225,7 @@ test('a reward of the points mall is created with a picture and changed @PTS-01'
   await user.type(dialog.getByLabelText(/^Description, English/), 'For ten people.');
   await user.type(dialog.getByLabelText(/^Picture/), 'coffee-mug');
   await user.selectOptions(dialog.getByLabelText(/^Metal/), 'gold');
-  await user.type(dialog.getByLabelText(/^Points for one/), '1000');
+  await user.type(dialog.getByLabelText(/^Points per unit/), '1000');
   await user.type(dialog.getByLabelText(/^Begins/), '2026-01-01T10:00');
   await user.type(dialog.getByLabelText(/^Reason/), 'a new offer');
   await user.click(dialog.getByRole('button', { name: 'Create' }));
@@ -271,7 +271,7 @@ test('a switch is scheduled, refused at its field for a time in the past, and ca
   await user.click(await screen.findByRole('button', { name: 'Turn off: Registration' }));
   await enterReason(user);
   await user.type(screen.getByLabelText('Starts'), '2020-01-01T10:00');
-  expect(screen.getByText('This time is over. Empty: at once.')).toBeVisible();
+  expect(screen.getByText('This time is in the past. Empty: at once.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('The time is in the past.')).toBeVisible();
   expect(screen.getByLabelText('Starts')).toHaveAttribute('aria-invalid', 'true');

@@ -102,7 +102,7 @@ function createRewardModules(
   const promotions = createPromotions({
     ...parts,
     catalog: catalog.service,
-    past: { deposits: wallet.oversight, bets: betting.oversight, logins: identity.service.oversight },
+    history: { deposits: wallet.oversight, bets: betting.oversight, logins: identity.service.oversight },
     pictures: platform.pictures,
     symbol: frame.config.currency.symbol,
     wageringMultipleMax,

@@ -213,7 +213,9 @@ describe('a decision about a redemption', () => {
     });
     const [message] = await ada.readMessages();
     expect(message).toMatchObject({ title: 'Redemption rejected' });
-    expect(message?.html).toMatch(/2,800,000 points are back, and .*100,000\.00 are back.*Not in stock/);
+    expect(message?.html).toMatch(
+      /2,800,000 points have been refunded, and .*100,000\.00 has been returned.*Not in stock/,
+    );
   });
 
   test('about a redemption that is not there is refused', async () => {

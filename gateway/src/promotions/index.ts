@@ -15,7 +15,7 @@ export type { PromotionsService } from './service.ts';
 interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringMultipleMax'> {
   ids: Ids;
   identity: ClaimParts['identity'] & SimulationParts['identity'];
-  past: SimulationParts['past'];
+  history: SimulationParts['history'];
   rewards?: RewardIssuer | undefined;
   /** An operator's act above a bound needs two people. */
   bounds: Bounds;

@@ -29,7 +29,7 @@ import { toClaimNo } from './claims/claim-changes.ts';
 import { type Claim, type ClaimTables, countClaims, sumIssuedSince } from './claims/claim-store.ts';
 import { type DraftTables, deleteDraft } from './drafts/draft-store.ts';
 import { draftActs } from './drafts/drafts.ts';
-import { computeForecast, paceDays } from './forecast.ts';
+import { averagedDays, computeForecast } from './forecast.ts';
 import { getPhase, type Promotion, type PromotionReward, sumPrizes } from './promotion.ts';
 import type { PromotionsService } from './service.ts';
 import { type SimulationParts, simulationAct } from './simulation/simulate.ts';
@@ -76,10 +76,10 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
         const all = await listAll(database.withTables<PromotionsTables>(), listedMax);
         const claims = database.withTables<ClaimTables>();
         const counts = await countClaims(claims);
-        const recently = await sumIssuedSince(claims, new Date(now.getTime() - paceDays * dayMs));
+        const recent = await sumIssuedSince(claims, new Date(now.getTime() - averagedDays * dayMs));
         return {
           promotions: all.map((promotion) => ({
-            ...toRow(promotion, now, recently.get(promotion.id) ?? 0),
+            ...toRow(promotion, now, recent.get(promotion.id) ?? 0),
             claims: counts
               .filter(({ promotionId }) => promotionId === promotion.id)
               .map(({ status, count }) => ({ status, count })),
@@ -128,10 +128,10 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
 
 type ListedRow = ValueOf<typeof listPromotionsAct>['promotions'][number];
 
-/** Returns a promotion as the list shows it, with what the awards of the last days let expect. */
-function toRow(promotion: Promotion, now: Date, recently: number): Omit<ListedRow, 'claims'> {
+/** Returns a promotion's row of the list, with its forecast. */
+function toRow(promotion: Promotion, now: Date, recent: number): Omit<ListedRow, 'claims'> {
   const phase = getPhase(promotion, now);
-  const forecast = phase === 'open' ? computeForecast(promotion, recently, now) : undefined;
+  const forecast = phase === 'open' ? computeForecast(promotion, recent, now) : undefined;
   return {
     id: promotion.id,
     code: promotion.code,

@@ -2,17 +2,17 @@ export const settlementTexts = {
   title: 'Settlements to decide',
   intro:
     'Payments to agents above the site’s limit. Each has a proof with every sum. The next run pays approved payments.',
-  empty: 'No payment waits',
+  empty: 'No pending payments',
   emptyText: 'Payments above the limit appear here when their period ends.',
   runsTitle: 'Settlement runs',
   runsIntro: 'The latest runs of all types of contract. A run freezes its inputs, calculates, and then pays.',
   runsEmpty: 'No period has been settled yet',
   previewTitle: 'Settlement preview',
   previewIntro:
-    'Settlements that are not paid yet, as if every running period ended now. Payments above the site’s limit will wait for a decision.',
-  previewEmpty: 'No contract of this type is running',
+    'Settlements that are not paid yet, as if every current period ended now. Payments above the site’s limit will wait for a decision.',
+  previewEmpty: 'No contract of this type is active',
   lastPaid: 'Last payment',
-  difference: 'Against the last payment',
+  difference: 'Change from the last payment',
   ofAgent: 'Settlements',
   ofAgentEmpty: 'No contract period of this agent has been settled yet',
 

@@ -102,7 +102,7 @@ export const depositTexts = {
       intro: 'The provider confirmed that this payment never arrived. Nothing is credited.',
     },
   },
-  empty: 'No payment waits',
+  empty: 'No pending payments',
   emptyText: 'The rule has credited every payment so far.',
   missing: 'This payment is no longer in either list.',
 } as const;

@@ -19,21 +19,21 @@ export const redemptionTexts = {
   redeemedAt: 'Redeemed',
   decidedAt: 'Decided',
   decidedBy: 'Decided by',
-  remark: 'Words for the member',
+  remark: 'Message to the member',
   goods: 'Goods',
   shipment: 'Goods',
-  shipments: { PREPARING: 'To be sent', SENT: 'Sent', DELIVERED: 'Delivered', RETURNED: 'Came back' },
+  shipments: { PREPARING: 'To be sent', SENT: 'Sent', DELIVERED: 'Delivered', RETURNED: 'Returned' },
   parcel: 'Parcel',
   ship: {
     open: 'Goods…',
     title: (number: string) => `Goods of ${number}`,
     verb: 'Record',
     intro:
-      'The member gets a message about goods that were sent or came back. Goods that came back give points, cash and stock back.',
+      'The member gets a message when goods are sent or returned. A return refunds points and cash, and restores the stock.',
     status: 'The goods',
-    statuses: { SENT: 'Were sent', DELIVERED: 'Arrived', RETURNED: 'Came back' },
+    statuses: { SENT: 'Were sent', DELIVERED: 'Arrived', RETURNED: 'Returned' },
     carrier: 'Courier',
-    tracking: 'Number of the parcel',
+    tracking: 'Tracking number',
     missing: 'Enter the courier.',
   },
   approve: {
@@ -44,7 +44,7 @@ export const redemptionTexts = {
     credit:
       'The points are spent, and the credit reaches the wallet. It must be bet once before a withdrawal.',
     remark: 'Delivery, for the member',
-    remarkHelp: 'Such as the courier and the number of the parcel. At most 140 characters.',
+    remarkHelp: 'Such as the courier and the tracking number. At most 140 characters.',
   },
   reject: {
     open: 'Reject…',
@@ -55,7 +55,7 @@ export const redemptionTexts = {
     remarkHelp: 'The member reads it beside the redemption. 3 to 140 characters.',
     missing: 'Write the reason that the member reads.',
   },
-  empty: 'No redemption waits',
-  emptyText: 'Every redemption so far is decided.',
+  empty: 'No pending redemptions',
+  emptyText: 'Every redemption has been decided.',
   missing: 'There is no such redemption.',
 } as const;

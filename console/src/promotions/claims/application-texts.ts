@@ -37,7 +37,7 @@ export const applicationTexts = {
     verb: 'Reject',
     intro: 'The player reads the reason in a message.',
   },
-  empty: 'No application waits',
-  emptyText: 'Every application so far is decided.',
+  empty: 'No pending applications',
+  emptyText: 'Every application has been decided.',
   missing: 'There is no such application.',
 } as const;

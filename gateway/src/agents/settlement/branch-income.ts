@@ -1,4 +1,4 @@
-/** An agent's income of the running day by branch, as if every running period ended now. Nothing is stored or paid. */
+/** Calculates an agent's income of today by branch, as if every current period ended now. Nothing is stored or paid. */
 import type { SalaryType } from '@parlour/contracts/calls';
 import type { Clock, Database, Tx } from '../../server/index.ts';
 import { type RateSpan, readDayStart, readHolders, readKnownRates, sumBranches } from './branch-store.ts';
@@ -34,7 +34,7 @@ const types: readonly PeriodType[] = ['DIVIDEND', 'DAILY', 'HOURLY'];
 const lastSeq = Number.MAX_SAFE_INTEGER;
 const micro = 1_000_000n;
 
-/** Calculates the income of the running day for each branch with play, the highest income first. */
+/** Calculates today's income from each branch with bets, the highest first. */
 export const readBranchIncome = (parts: Parts, agentId: number): Promise<BranchIncome[]> =>
   parts.database.transaction(async (tx) => {
     const now = parts.clock.now();
@@ -58,7 +58,7 @@ export const readBranchIncome = (parts: Parts, agentId: number): Promise<BranchI
       );
   });
 
-/** Reads the rates that the running periods of the agent and of the direct downlines have reached. */
+/** Reads the rates that the current periods of the agent and of the direct downlines have reached. */
 async function readRunningRates(
   { options, timeZone }: Parts,
   tx: Tx,
@@ -118,7 +118,8 @@ function computeEarned(
   const span = spans[index];
   if (span === undefined) return 0n;
   const { branchId, ratePpm, type } = span;
-  const counted = branchId === null || type !== 'REALTIME' ? span.salaryType : findShared(spans, span);
+  const counted =
+    branchId === null || type !== 'REALTIME' ? span.salaryType : findSharedSalaryType(spans, span);
   if (counted === undefined) return 0n;
   const baseMinor =
     counted === null
@@ -128,7 +129,10 @@ function computeEarned(
 }
 
 /** Returns the bets that count for a downline's real-time salary and also for the agent's own; undefined if none does. */
-function findShared(spans: readonly RateSpan[], { salaryType }: RateSpan): SalaryType | null | undefined {
+function findSharedSalaryType(
+  spans: readonly RateSpan[],
+  { salaryType }: RateSpan,
+): SalaryType | null | undefined {
   const own = spans.findLast(({ branchId, type }) => branchId === null && type === 'REALTIME');
   if (own === undefined || own.salaryType === salaryType || own.salaryType === 'SINGLE_BET')
     return own && salaryType;

@@ -1,11 +1,11 @@
-/** SQL of an agent's income by branch: the rates that applied during a day, and the play of each branch. */
+/** SQL for an agent's income by branch: the rates that applied during a day, and the bets of each branch. */
 import type { AgentContractType, SalaryType } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 import { noSums } from './entry-store.ts';
 import type { TeamSums } from './settlement-rules.ts';
 
-/** A rate that an agent's own contract had for a time, or that of a contract that the agent gave. */
+/** The rate of the agent's own contract during a span of time, or of a contract that the agent gave. */
 export interface RateSpan {
   /** The direct downline who holds the contract; null for the agent's own contract. */
   branchId: number | null;
@@ -58,7 +58,7 @@ export async function readHolders(tx: Tx, { agentId, now }: Pick<Day, 'agentId' 
   return rows.map(({ id }) => id);
 }
 
-/** The play of a branch that a rate concerns; `span` is its place in the list, −1 for the whole day. */
+/** The bets of a branch to which a rate applies; `span` is the index of the rate, −1 for the whole day. */
 interface BranchSums {
   span: number;
   branchId: number;
@@ -68,8 +68,8 @@ interface BranchSums {
 type SumsRow = Record<Exclude<keyof TeamSums, 'activeMembers'>, string> & { span: number; branchId: number };
 
 /**
- * Sums the play of each branch since the beginning of the day, by the rates that concern it, and for the whole day. The
- * branch is that of the time of the play. A contract's own holder does not count for it.
+ * Sums the bets of each branch since the beginning of the day, for each rate that applies to them and for the whole
+ * day. A bet belongs to the branch in which it was placed. The holder of a contract does not count for it.
  */
 export async function sumBranches(
   tx: Tx,

@@ -2,7 +2,7 @@ import { previewRunAct } from '@parlour/contracts/back-office';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import { type Clock, type Database, type OperatorAct, operatorAct, toWireSum } from '../../server/index.ts';
-import { type ForeseenSettlement, previewRun } from './run-preview.ts';
+import { type ProjectedSettlement, previewRun } from './run-preview.ts';
 import type { SettlementOptions } from './settlement-rules.ts';
 
 export interface PreviewActParts {
@@ -15,31 +15,31 @@ export interface PreviewActParts {
 
 const listedMax = 500;
 
-/** Operators see the next run of a kind before it pays: `settlements/preview`. */
+/** Creates the operators' act that shows the next run of a type before it pays: `settlements/preview`. */
 export const previewActs = (parts: PreviewActParts): OperatorAct[] => [
-  operatorAct({ ...previewRunAct, run: ({ input }) => describePreview(parts, input.type) }),
+  operatorAct({ ...previewRunAct, run: ({ input }) => readPreview(parts, input.type) }),
 ];
 
-const addAll = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+const sumAll = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
-async function describePreview(parts: PreviewActParts, type: AgentContractType) {
-  const foreseen = await previewRun(parts, type);
-  const listed = foreseen.slice(0, listedMax);
+async function readPreview(parts: PreviewActParts, type: AgentContractType) {
+  const projected = await previewRun(parts, type);
+  const listed = projected.slice(0, listedMax);
   const usernames = await parts.identity.findUsernames(listed.map(({ agentId }) => agentId));
   return {
-    settlements: listed.map((one) => toWireForeseen(one, usernames.get(one.agentId) ?? '')),
+    settlements: listed.map((one) => toWireProjected(one, usernames.get(one.agentId) ?? '')),
     sums: {
-      settlements: foreseen.length,
-      toReview: foreseen.filter(({ status }) => status === 'UNDER_REVIEW').length,
-      paidMinor: toWireSum(addAll(foreseen.map(({ calculation }) => calculation.paidMinor))),
-      lastPaidMinor: toWireSum(addAll(foreseen.map(({ lastPaidMinor }) => lastPaidMinor ?? 0n))),
-      shortfallMinor: toWireSum(addAll(foreseen.map(({ calculation }) => calculation.shortfallMinor))),
+      settlements: projected.length,
+      toReview: projected.filter(({ status }) => status === 'UNDER_REVIEW').length,
+      paidMinor: toWireSum(sumAll(projected.map(({ calculation }) => calculation.paidMinor))),
+      lastPaidMinor: toWireSum(sumAll(projected.map(({ lastPaidMinor }) => lastPaidMinor ?? 0n))),
+      shortfallMinor: toWireSum(sumAll(projected.map(({ calculation }) => calculation.shortfallMinor))),
     },
   };
 }
 
-const toWireForeseen = (
-  { contractId, agentId, startsAt, endsAt, calculation, status, lastPaidMinor }: ForeseenSettlement,
+const toWireProjected = (
+  { contractId, agentId, startsAt, endsAt, calculation, status, lastPaidMinor }: ProjectedSettlement,
   username: string,
 ) => ({
   contractId,

@@ -1,4 +1,4 @@
-/** Calculates the next run of a kind before it is paid, from all entries so far. Nothing is stored or paid. */
+/** Calculates the next run of a type before it pays, from all entries so far. Nothing is stored or paid. */
 import type { AgentContractType, SettlementStatus } from '@parlour/contracts/calls';
 import { type Clock, type Database, minuteMs, type Tx } from '../../server/index.ts';
 import { collectInputs } from './collect-inputs.ts';
@@ -20,13 +20,13 @@ interface Parts {
   options: SettlementOptions;
 }
 
-export interface ForeseenSettlement {
+export interface ProjectedSettlement {
   contractId: number;
   agentId: number;
   startsAt: Date;
   endsAt: Date;
   calculation: Calculation;
-  /** The state in which the settlement would begin. */
+  /** The first status of the settlement. */
   status: SettlementStatus;
   /** The payment of the contract's last settlement; undefined without one. */
   lastPaidMinor: bigint | undefined;
@@ -37,14 +37,14 @@ const lastSeq = Number.MAX_SAFE_INTEGER;
 const sliceMs = 5 * minuteMs;
 
 /**
- * Calculates the periods of a kind that have ended and are not settled yet, and those that are running, as if they ended
+ * Calculates the periods of a type that have ended and are not settled yet, and the current ones as if they ended
  * now. The largest payment comes first.
  */
-export async function previewRun(parts: Parts, type: AgentContractType): Promise<ForeseenSettlement[]> {
+export async function previewRun(parts: Parts, type: AgentContractType): Promise<ProjectedSettlement[]> {
   const { database, clock, options, timeZone } = parts;
   const ended = type === 'REALTIME' ? [] : await readEndedPeriods(parts, type);
   return database.transaction(async (tx) => {
-    const foreseen: ForeseenSettlement[] = [];
+    const projected: ProjectedSettlement[] = [];
     for (const endsAt of [...ended, ...(await readNextEnds(parts, tx, type))]) {
       const afterSeq = type === 'REALTIME' ? ((await readLastRun(tx, type))?.closedSeq ?? 0) : 0;
       const run: Run = {
@@ -65,7 +65,7 @@ export async function previewRun(parts: Parts, type: AgentContractType): Promise
       const last = new Map(latest.map(({ contractId, paidMinor }) => [contractId, paidMinor]));
       for (const { contractId, agentId, startsAt, inputs } of collected) {
         const calculation = calculate(inputs);
-        foreseen.push({
+        projected.push({
           contractId,
           agentId,
           startsAt,
@@ -76,16 +76,16 @@ export async function previewRun(parts: Parts, type: AgentContractType): Promise
         });
       }
     }
-    return foreseen.toSorted(comparePayments);
+    return projected.toSorted(comparePayments);
   });
 }
 
-const comparePayments = (a: ForeseenSettlement, b: ForeseenSettlement): number => {
+const comparePayments = (a: ProjectedSettlement, b: ProjectedSettlement): number => {
   const difference = b.calculation.paidMinor - a.calculation.paidMinor;
   return difference === 0n ? a.contractId - b.contractId : difference > 0n ? 1 : -1;
 };
 
-/** Reads the ends of the running periods. */
+/** Reads the ends of the current periods. */
 async function readNextEnds({ clock, timeZone }: Parts, tx: Tx, type: AgentContractType): Promise<Date[]> {
   const now = clock.now();
   if (type === 'REALTIME') return [new Date(getLastMark(now).getTime() + sliceMs)];

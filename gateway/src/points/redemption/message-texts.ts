@@ -9,11 +9,11 @@ const approvedTitle: Localized = {
   CN: '兑换已通过',
 };
 
-const texts: Record<'thing' | 'credit' | 'rejected' | 'sent' | 'returned', MessageText> = {
-  thing: {
+const texts: Record<'goods' | 'credit' | 'rejected' | 'sent' | 'returned', MessageText> = {
+  goods: {
     title: approvedTitle,
     body: {
-      EN: '<p>Your redemption {number} is approved: {units} × {reward}. We send it to the address that you gave.</p>{remark}',
+      EN: '<p>Your redemption {number} is approved: {units} × {reward}. We will send it to the address you gave.</p>{remark}',
       MY: '<p>သင့်လဲလှယ်မှု {number} ကို အတည်ပြုပြီးပါပြီ - {units} × {reward}။ သင်ပေးထားသော လိပ်စာသို့ ပို့ပေးပါမည်။</p>{remark}',
       CN: '<p>您的兑换 {number} 已通过：{units} × {reward}。我们将寄送到您填写的地址。</p>{remark}',
     },
@@ -21,7 +21,7 @@ const texts: Record<'thing' | 'credit' | 'rejected' | 'sent' | 'returned', Messa
   credit: {
     title: approvedTitle,
     body: {
-      EN: '<p>Your redemption {number} is approved: {units} × {reward}. {credit} are in your main account and must be bet once before a withdrawal.</p>{remark}',
+      EN: '<p>Your redemption {number} is approved: {units} × {reward}. {credit} has been added to your main account and must be bet once before a withdrawal.</p>{remark}',
       MY: '<p>သင့်လဲလှယ်မှု {number} ကို အတည်ပြုပြီးပါပြီ - {units} × {reward}။ {credit} ကို သင့်ပင်မအကောင့်သို့ ထည့်ပြီးပါပြီ။ ငွေမထုတ်မီ တစ်ကြိမ် လောင်းရပါမည်။</p>{remark}',
       CN: '<p>您的兑换 {number} 已通过：{units} × {reward}。{credit} 已存入主账户，提款前须完成一倍流水。</p>{remark}',
     },
@@ -35,9 +35,9 @@ const texts: Record<'thing' | 'credit' | 'rejected' | 'sent' | 'returned', Messa
     },
   },
   returned: {
-    title: { EN: 'Your reward came back to us', MY: 'သင့်ဆုလက်ဆောင် ပြန်ရောက်လာပါသည်', CN: '您的奖品已退回' },
+    title: { EN: 'Your reward was returned to us', MY: 'သင့်ဆုလက်ဆောင် ပြန်ရောက်လာပါသည်', CN: '您的奖品已退回' },
     body: {
-      EN: '<p>{units} × {reward} (redemption {number}) came back to us. {points} points are back{cash}.</p>',
+      EN: '<p>{units} × {reward} (redemption {number}) was returned to us. Your {points} points have been refunded{cash}.</p>',
       MY: '<p>{units} × {reward} (လဲလှယ်မှု {number}) သည် ကျွန်ုပ်တို့ထံ ပြန်ရောက်လာပါသည်။ {points} ပွိုင့် ပြန်ရပါပြီ{cash}။</p>',
       CN: '<p>{units} × {reward}（兑换 {number}）已退回我们处。{points} 积分已退还{cash}。</p>',
     },
@@ -45,17 +45,17 @@ const texts: Record<'thing' | 'credit' | 'rejected' | 'sent' | 'returned', Messa
   rejected: {
     title: { EN: 'Redemption rejected', MY: 'လဲလှယ်မှုကို ပယ်ချပါသည်', CN: '兑换被拒绝' },
     body: {
-      EN: '<p>Your redemption {number} was rejected: {units} × {reward}. {points} points are back{cash}.</p>{remark}',
+      EN: '<p>Your redemption {number} was rejected: {units} × {reward}. Your {points} points have been refunded{cash}.</p>{remark}',
       MY: '<p>သင့်လဲလှယ်မှု {number} ကို ပယ်ချပါသည် - {units} × {reward}။ {points} ပွိုင့် ပြန်ရပါပြီ{cash}။</p>{remark}',
       CN: '<p>您的兑换 {number} 被拒绝：{units} × {reward}。{points} 积分已退回{cash}。</p>{remark}',
     },
   },
 };
 
-const createParcel = (parcel: string): Localized => ({
-  EN: ` Parcel ${parcel}.`,
-  MY: ` ပါဆယ်နံပါတ် ${parcel}။`,
-  CN: `运单号 ${parcel}。`,
+const createTrackingText = (tracking: string): Localized => ({
+  EN: ` Tracking number: ${tracking}.`,
+  MY: ` ပါဆယ်နံပါတ် ${tracking}။`,
+  CN: `运单号 ${tracking}。`,
 });
 
 /** Returns the message to the member about goods that were sent or came back; undefined for delivered ones. */
@@ -69,12 +69,12 @@ export function createShipmentMessage(redemption: StoredRedemption, symbol: stri
     points: formatCount(redemption.points),
     cash: paidMinor > 0 ? createCashPart(formatWithSymbol(paidMinor, symbol)) : '',
     carrier: toHtml(carrier ?? ''),
-    parcel: tracking === null ? '' : createParcel(toHtml(tracking)),
+    parcel: tracking === null ? '' : createTrackingText(toHtml(tracking)),
   });
 }
 
 const createCashPart = (amount: string): Localized => ({
-  EN: `, and ${amount} are back in your main account`,
+  EN: `, and ${amount} has been returned to your main account`,
   MY: `၊ ${amount} ကို သင့်ပင်မအကောင့်သို့ ပြန်ထည့်ပြီးပါပြီ`,
   CN: `，${amount} 已退回主账户`,
 });
@@ -82,7 +82,7 @@ const createCashPart = (amount: string): Localized => ({
 /** Returns the message to the member about the decision of a redemption. */
 export function createDecisionMessage(redemption: StoredRedemption, symbol: string): MessageText {
   const { status, creditMinor, paidMinor, remark } = redemption;
-  const kind = status === 'REJECTED' ? 'rejected' : creditMinor === null ? 'thing' : 'credit';
+  const kind = status === 'REJECTED' ? 'rejected' : creditMinor === null ? 'goods' : 'credit';
   return fillMessage(texts[kind], {
     number: redemption.number,
     units: String(redemption.units),

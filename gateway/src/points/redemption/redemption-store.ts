@@ -27,7 +27,7 @@ export interface StoredRedemption {
   /** The goods of an approved redemption. */
   shipment: ShipmentStatus | null;
   carrier: string | null;
-  /** The number of the parcel. */
+  /** The tracking number. */
   tracking: string | null;
   shipmentAt: Date | null;
 }

@@ -31,7 +31,7 @@ test('goods are sent with a courier, and give points, cash and stock back once w
   await ship('SENT', { carrier: 'DHL <b>', tracking: 'JD02' });
   const [message] = await ada.readMessages();
   expect(message).toMatchObject({ title: 'Your reward was sent' });
-  expect(message?.html).toMatch(/with DHL &lt;b&gt;\. Parcel JD02\./);
+  expect(message?.html).toMatch(/with DHL &lt;b&gt;\. Tracking number: JD02\./);
   const list = () => mall.gateway.call(listRedemptionsCall, {}, { token: ada.token });
   expect(await list()).toMatchObject({
     rows: [{ status: 'APPROVED', shipment: { status: 'SENT', carrier: 'DHL <b>', tracking: 'JD02' } }],
@@ -43,7 +43,7 @@ test('goods are sent with a courier, and give points, cash and stock back once w
   expect(returned.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await ada.readBooks()).toEqual(before);
   expect(await readAvailable(rewardId)).toBe(6);
-  expect((await ada.readMessages())[0]).toMatchObject({ title: 'Your reward came back to us' });
+  expect((await ada.readMessages())[0]).toMatchObject({ title: 'Your reward was returned to us' });
   // Returned goods do not count towards a limit.
   expect(await redeem()).toMatchObject({ status: 'IN_PROCESS' });
   await expectSoundBooks(mall.gateway);

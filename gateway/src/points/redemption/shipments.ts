@@ -13,15 +13,15 @@ interface Shipment {
   number: string;
   status: Exclude<ShipmentStatus, 'PREPARING'>;
   carrier: string | undefined;
-  /** The number of the parcel. */
+  /** The tracking number. */
   tracking: string | undefined;
   reason: string;
   actor: string;
 }
 
 /**
- * Records a step of the goods of an approved redemption, and tells the member. Returned goods give points, cash and
- * stock back. Fails with `points.redemption-not-found`, `points.wrong-shipment`, and `request.invalid` for sent goods
+ * Records a step in the delivery of an approved redemption, and notifies the member. A return refunds points and cash,
+ * and restores the stock. Fails with `points.redemption-not-found`, `points.wrong-shipment`, and `request.invalid` for sent goods
  * without a courier.
  */
 export async function shipIn(
@@ -33,7 +33,7 @@ export async function shipIn(
   const before = await lockGoods(tx, number, status);
   const { memberId, rewardId, units, points, paidMinor } = before;
   if (status === 'SENT' && carrier === undefined)
-    throw new AppError('request.invalid', 'Sent goods have a courier.', {
+    throw new AppError('request.invalid', 'Sent goods need a courier.', {
       fields: [{ path: ['carrier'], rule: 'required' }],
     });
   const sent = status === 'SENT' ? { carrier: carrier ?? null, tracking: tracking ?? null } : before;

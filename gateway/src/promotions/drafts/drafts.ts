@@ -27,7 +27,7 @@ interface Parts {
 
 const toSubject = (id: number): string => `promotion-draft:${id}`;
 
-/** Operators' acts on promotions that are not published yet. */
+/** Creates the operators' acts on promotions that are not published yet. */
 export const draftActs = (parts: Parts): OperatorAct[] => [
   operatorAct({
     ...listPromotionDraftsAct,
@@ -60,14 +60,14 @@ export const draftActs = (parts: Parts): OperatorAct[] => [
   }),
 ];
 
-interface Save {
+interface SavedDraft {
   draft?: { id: number; version: number } | undefined;
   replaces?: number | undefined;
   terms: PromotionTerms;
   actor: string;
 }
 
-async function saveIn({ audit, clock, ids }: Parts, tx: Tx, { draft, replaces, terms, actor }: Save) {
+async function saveIn({ audit, clock, ids }: Parts, tx: Tx, { draft, replaces, terms, actor }: SavedDraft) {
   const db = tx.withTables<store.DraftTables>();
   const saved = { terms, replaces: replaces ?? null, changed_by: actor, changed_at: clock.now() };
   const before = draft && (await store.requireDraft(db, draft.id));

@@ -1,18 +1,18 @@
-/** The awards that members would have received, by their past deposits, bets and logins. */
+/** Computes the awards that members would have received for their earlier deposits, bets and logins. */
 import type { BettingOversight } from '../../betting/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { WalletOversight } from '../../wallet/index.ts';
 import { computeCycleKey, computeRebateBase, computeReward, getWeekday } from '../claims/claim-rules.ts';
 import { isRebate, type Promotion } from '../promotion.ts';
 
-/** The past of members, as other modules have it. */
-export interface MemberPast {
+/** The history of the members, which other modules store. */
+export interface MemberHistory {
   deposits: Pick<WalletOversight, 'listCredits'>;
   bets: Pick<BettingOversight, 'listValidBets'>;
   logins: Pick<IdentityService['oversight'], 'listFirstLogins'>;
 }
 
-interface Time {
+interface TimeSpan {
   from: Date;
   /** Exclusive. */
   to: Date;
@@ -22,7 +22,7 @@ interface Time {
 export interface Candidate {
   memberId: number;
   at: Date;
-  /** Minor units, or points. Of a raffle: the tickets. */
+  /** Minor units or points; for a raffle, tickets. */
   amount: number;
 }
 
@@ -31,26 +31,26 @@ type Simulated = Pick<
   'cycle' | 'timeZone' | 'task' | 'raffle' | 'reward' | 'eligibility' | 'entry'
 >;
 
-/** Lists the awards in a time as if every member had joined at its start, whoever may receive them. */
+/** Lists the awards in a span of time as if every member had joined at its start, regardless of eligibility. */
 export async function listCandidates(
-  past: MemberPast,
+  history: MemberHistory,
   promotion: Simulated,
-  time: Time,
+  time: TimeSpan,
 ): Promise<Candidate[]> {
   const { task, raffle, reward, cycle: period, timeZone } = promotion;
-  if (task?.kind === 'deposit') return listDeposits(past, promotion, time);
-  if (task || raffle) return listBets(past, promotion, time);
-  const logins = await past.logins.listFirstLogins({ ...time, period, timeZone });
+  if (task?.kind === 'deposit') return listDepositCandidates(history, promotion, time);
+  if (task || raffle) return listBetCandidates(history, promotion, time);
+  const logins = await history.logins.listFirstLogins({ ...time, period, timeZone });
   // Operators decide on the base of a percentage, within its maximum.
   const amount = reward.kind === 'percent' ? (reward.maxMinor ?? 0) : reward.value;
   return logins.map(({ memberId, at }) => ({ memberId, at, amount }));
 }
 
-/** The first deposit of each cycle that meets the conditions. */
-async function listDeposits(
-  { deposits }: MemberPast,
+/** Lists the first deposit of each cycle that meets the conditions. */
+async function listDepositCandidates(
+  { deposits }: MemberHistory,
   { cycle, timeZone, reward, eligibility, task }: Simulated,
-  time: Time,
+  time: TimeSpan,
 ): Promise<Candidate[]> {
   const { minDepositMinor = 0, firstDeposit = false } = eligibility;
   const taken = new Set<string>();
@@ -66,8 +66,12 @@ async function listDeposits(
   return candidates;
 }
 
-/** The cycles in which a member's valid bets reach the amount; of a rebate, with the share of all of them. */
-async function listBets({ bets }: MemberPast, promotion: Simulated, time: Time): Promise<Candidate[]> {
+/** Lists the cycles in which a member's valid bets reach the required amount; a rebate is a share of all these bets. */
+async function listBetCandidates(
+  { bets }: MemberHistory,
+  promotion: Simulated,
+  time: TimeSpan,
+): Promise<Candidate[]> {
   const { task, raffle, reward, eligibility, cycle: period, timeZone } = promotion;
   const betTask = task?.kind === 'valid-bet' ? task : undefined;
   const isShare = isRebate(promotion);

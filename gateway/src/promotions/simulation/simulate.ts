@@ -5,8 +5,8 @@ import { isOpenAccount } from '../claims/eligibility.ts';
 import type { ClaimParts } from '../claims/parts.ts';
 import { type DraftTables, requireDraft } from '../drafts/draft-store.ts';
 import { toNewPromotion } from '../terms.ts';
-import { type Candidate, listCandidates, type MemberPast } from './candidates.ts';
-import { addUp } from './totals.ts';
+import { type Candidate, listCandidates, type MemberHistory } from './candidates.ts';
+import { sumAwards } from './totals.ts';
 
 export interface SimulationParts extends Pick<ClaimParts, 'database' | 'clock' | 'blocks'> {
   identity: {
@@ -22,12 +22,12 @@ export interface SimulationParts extends Pick<ClaimParts, 'database' | 'clock' |
       >;
     };
   };
-  past: MemberPast;
+  history: MemberHistory;
 }
 
 const simulatedDays = 30;
 
-/** Operators' act that computes what a draft would have cost in the last thirty days. */
+/** Creates the operators' act that computes the cost that a draft would have had in the last thirty days. */
 export const simulationAct = (parts: SimulationParts): OperatorAct =>
   operatorAct({
     ...simulatePromotionAct,
@@ -36,9 +36,9 @@ export const simulationAct = (parts: SimulationParts): OperatorAct =>
       const promotion = toNewPromotion(draft.terms, undefined);
       const to = parts.clock.now();
       const from = new Date(to.getTime() - simulatedDays * dayMs);
-      const all = await listCandidates(parts.past, promotion, { from, to });
-      const candidates = await keepEligible(parts, all, promotion.eligibility);
-      const { budgetSpentOn, ...totals } = await addUp(candidates, promotion);
+      const all = await listCandidates(parts.history, promotion, { from, to });
+      const candidates = await filterEligible(parts, all, promotion.eligibility);
+      const { budgetSpentOn, ...totals } = await sumAwards(candidates, promotion);
       return {
         ...totals,
         from: from.toISOString(),
@@ -49,8 +49,8 @@ export const simulationAct = (parts: SimulationParts): OperatorAct =>
     },
   });
 
-/** Keeps the awards of members who may receive them now: by account, block, break, club level and account data. */
-async function keepEligible(
+/** Returns the awards of members who may receive them now, by account, block, break, club level and account data. */
+async function filterEligible(
   { identity, blocks }: SimulationParts,
   candidates: readonly Candidate[],
   { rankLevelMin = 0, account = [] }: ReturnType<typeof toNewPromotion>['eligibility'],

@@ -2,7 +2,7 @@ import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { TestGateway } from '../../testing/index.ts';
 import { startPromotionDesk } from '../testing/promotion-desk.ts';
-import { addUp } from './totals.ts';
+import { sumAwards } from './totals.ts';
 
 type Desk = Awaited<ReturnType<typeof startPromotionDesk>>;
 let gateway: TestGateway;
@@ -93,7 +93,7 @@ async function sumUp(awards: ReturnType<typeof sql>): Promise<Sums> {
 }
 const since = () => new Date(gateway.clock.now().getTime() - 30 * 86_400_000);
 
-test('costs a weekly rebate as the bets of each week say @PROMO-02', async () => {
+test('computes the cost of a weekly rebate from the bets of each week @PROMO-02', async () => {
   const simulated = await simulate({
     cycle: 'week',
     perMemberMax: 9,
@@ -111,7 +111,7 @@ test('costs a weekly rebate as the bets of each week say @PROMO-02', async () =>
   expect(simulated).toMatchObject({ ...written, costWithinBudget: written.cost, budgetSpentOn: null });
 });
 
-test('costs a bonus on the first deposit of a day as the orders say, up to the budget', async () => {
+test('computes the cost of a bonus for the first deposit of each day, within the budget @PROMO-02', async () => {
   const bonus: Partial<PromotionTerms> = {
     cycle: 'day',
     perMemberMax: 99,
@@ -137,7 +137,7 @@ test('costs a bonus on the first deposit of a day as the orders say, up to the b
   });
 });
 
-test('counts only the first deposit of all, whose member has no earlier one', async () => {
+test('counts only the first deposit that a member ever made @PROMO-02', async () => {
   const task = { kind: 'deposit' } as const;
   const eligibility = { minDepositMinor: 1, firstDeposit: true };
   const simulated = await simulate({ task, eligibility });
@@ -145,7 +145,7 @@ test('counts only the first deposit of all, whose member has no earlier one', as
   expect(simulated).toMatchObject({ members: 0, awards: 0, cost: 0, days: [] });
 });
 
-test('costs an amount for bets once per member, and a raffle its prizes', async () => {
+test('counts an award for bets once per member, and the prizes of a raffle @PROMO-02', async () => {
   const task = { kind: 'valid-bet', minMinor: 900_000 } as const;
   const simulated = await simulate({ task });
   const written = await sumUp(sql`
@@ -169,7 +169,7 @@ test('costs an amount for bets once per member, and a raffle its prizes', async 
   });
 });
 
-test('without a task, counts the days on which members logged in; operators decide on applications', async () => {
+test('counts days with a login for a promotion without a task, and leaves applications to operators @PROMO-02', async () => {
   const reward = { kind: 'points', value: 5 } as const;
   const daily = await simulate({ entry: 'none', cycle: 'day', perMemberMax: 99, reward });
   const written = await sumUp(sql`
@@ -183,14 +183,14 @@ test('without a task, counts the days on which members logged in; operators deci
   expect(applied).toMatchObject({ members: written.members, isDecidedByOperators: true });
 });
 
-test('counts nobody who lacks a level or account data, and knows no other draft', async () => {
+test('excludes members without the required level or account data, and refuses an unknown draft @PROMO-02', async () => {
   const base = { entry: 'none', cycle: 'day', perMemberMax: 99 } as const;
   for (const eligibility of [{ rankLevelMin: 9 }, { account: ['real-name' as const] }])
     expect(await simulate({ ...base, eligibility })).toMatchObject({ members: 0 });
   expect((await act('promotions/drafts/simulate?draftId=99999')).code).toBe('promotions.draft-not-found');
 });
 
-test('adds up in the order of time, and at most as often as a member may claim', async () => {
+test('sums awards in chronological order, at most as many as a member may claim @PROMO-02', async () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour));
   const candidates = [
     { memberId: 2, at: at(5), amount: 60 },
@@ -200,7 +200,7 @@ test('adds up in the order of time, and at most as often as a member may claim',
     { memberId: 3, at: at(31), amount: 40 },
   ];
   const limits = { perMemberMax: 1, budget: 90, timeZone: 'UTC', raffle: undefined };
-  expect(await addUp(candidates, limits)).toEqual({
+  expect(await sumAwards(candidates, limits)).toEqual({
     members: 3,
     awards: 3,
     cost: 150,

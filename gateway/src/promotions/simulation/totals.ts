@@ -6,11 +6,11 @@ interface SimulatedTotals {
   /** The members with an award, or with tickets of a raffle. */
   members: number;
   awards: number;
-  /** Minor units, or points, of all awards without a budget. */
+  /** Minor units or points of all awards, as if there were no budget. */
   cost: number;
   /** The part of the cost that the budget allows. */
   costWithinBudget: number;
-  /** The first day on which the budget was too small for an award; undefined when it lasts. */
+  /** The first day on which the budget was too small for an award; undefined if it lasts. */
   budgetSpentOn: string | undefined;
   days: { day: string; awards: number; cost: number }[];
 }
@@ -18,12 +18,15 @@ interface SimulatedTotals {
 type Limits = Pick<Promotion, 'perMemberMax' | 'budget' | 'timeZone' | 'raffle'>;
 
 /**
- * Adds the awards up, in the order of their times, at most as many of a member as the promotion allows. A month has an
- * award of each member and day, so this takes several turns of the event loop.
+ * Sums the awards in chronological order, at most as many per member as the promotion allows. A month has an award for
+ * each member and day, so this takes several turns of the event loop.
  */
-export async function addUp(candidates: readonly Candidate[], promotion: Limits): Promise<SimulatedTotals> {
+export async function sumAwards(
+  candidates: readonly Candidate[],
+  promotion: Limits,
+): Promise<SimulatedTotals> {
   const { perMemberMax, budget = Number.POSITIVE_INFINITY, timeZone, raffle } = promotion;
-  if (raffle) return drawAll(candidates, raffle);
+  if (raffle) return sumRaffle(candidates, raffle);
   const counts = new Map<number, number>();
   const days = new Map<string, { awards: number; cost: number }>();
   const totals = { awards: 0, cost: 0, costWithinBudget: 0, budgetSpentOn: undefined as string | undefined };
@@ -43,8 +46,8 @@ export async function addUp(candidates: readonly Candidate[], promotion: Limits)
   return { ...totals, members: counts.size, days: [...days].map(([day, sums]) => ({ day, ...sums })) };
 }
 
-/** A raffle costs its prizes, of which a member wins one. */
-function drawAll(
+/** Returns the cost of a raffle: its prizes, of which a member wins at most one. */
+function sumRaffle(
   candidates: readonly Candidate[],
   raffle: NonNullable<Promotion['raffle']>,
 ): SimulatedTotals {

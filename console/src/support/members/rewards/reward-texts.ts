@@ -52,6 +52,6 @@ export const rewardTexts = {
   compensateMissing: 'Enter the amount.',
   kind: 'Kind',
   kinds: { MONEY: 'Money', POINTS: 'Points' },
-  turnoverMultiple: 'Bets required, times the amount',
+  turnoverMultiple: 'Required bets, as a multiple of the amount',
   expiresInDays: 'Days to claim it',
 } as const;

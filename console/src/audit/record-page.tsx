@@ -8,6 +8,7 @@ import { EntryStates, formatActor } from '../operate/history-entries.tsx';
 import { OpenButton } from '../operate/open-button.tsx';
 import { operateTexts } from '../operate/operate-texts.ts';
 import { Stack } from '../operate/stack.tsx';
+import { createChoiceFilter } from '../table/create-choice-filter.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField, FilterValues } from '../table/table-source.ts';
 import { texts } from '../texts.ts';
@@ -19,12 +20,7 @@ import { recordTexts as words } from './record-texts.ts';
 const rowsPerPage = 50;
 
 const filters: readonly FilterField[] = [
-  {
-    key: 'kind',
-    label: words.kind,
-    kind: 'choice',
-    options: Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
-  },
+  createChoiceFilter({ key: 'kind', label: words.kind, names: words.kinds }),
   {
     key: 'act',
     label: words.act,

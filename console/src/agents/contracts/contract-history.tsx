@@ -6,6 +6,7 @@ import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { Stack } from '../../operate/stack.tsx';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
@@ -29,13 +30,7 @@ const looks = {
 
 const readSide = (text: string | undefined): ContractSide => (text === 'given' ? 'given' : 'held');
 const filters: readonly FilterField[] = [
-  {
-    key: 'side',
-    label: words.side,
-    kind: 'choice',
-    byDefault: 'held',
-    options: Object.entries(words.sides).map(([value, label]) => ({ value, label })),
-  },
+  createChoiceFilter({ key: 'side', label: words.side, names: words.sides, byDefault: 'held' }),
 ];
 
 /** Every contract and offer of an agent with its outcome, newest first. */

@@ -5,7 +5,7 @@ import {
   renameClubLevelAct,
 } from '@parlour/contracts/back-office';
 import type * as z from '@parlour/schema';
-import { Button, formatMoney } from '@parlour/ui';
+import { formatMoney } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
@@ -15,10 +15,10 @@ import { ValueChange } from '../../operate/undo-dialog.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
-import styles from '../published/published.module.css';
 import { clubTexts as words } from './club-texts.ts';
 
 const nameLengthMax = 40;
@@ -33,25 +33,23 @@ export function ClubPage() {
     key: 'acts',
     head: texts.remote.act,
     cell: (level) => (
-      <span className={styles.acts}>
+      <RowButtons>
         {mayChange && (
-          <Button
-            size="small"
-            aria-label={words.renameTitle(getName(level))}
+          <RowButton
+            label={words.renameTitle(getName(level))}
             onClick={() => setOpened({ dialog: 'rename', level })}
           >
             {words.rename}
-          </Button>
+          </RowButton>
         )}
-        <Button
-          size="small"
+        <RowButton
           tone="quiet"
-          aria-label={words.historyTitle(getName(level))}
+          label={words.historyTitle(getName(level))}
           onClick={() => setOpened({ dialog: 'history', level })}
         >
           {words.history}
-        </Button>
-      </span>
+        </RowButton>
+      </RowButtons>
     ),
   };
   return (

@@ -4,11 +4,11 @@ import {
   removeHelpTopicAct,
   undoHelpAct,
 } from '@parlour/contracts/back-office';
-import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import { helpTexts as words } from './help-texts.ts';
 
 interface HelpRowActsProps {
@@ -25,25 +25,20 @@ export function HelpRowActs({ kind, object, onChange }: HelpRowActsProps) {
   const name = title.EN;
   const close = () => setDialog(undefined);
   return (
-    <>
+    <RowButtons>
       {onChange && (
         <>
-          <Button size="small" aria-label={words.changeTitle(name)} onClick={onChange}>
+          <RowButton label={words.changeTitle(name)} onClick={onChange}>
             {words.change}
-          </Button>{' '}
-          <Button size="small" aria-label={words.removeTitle(name)} onClick={() => setDialog('remove')}>
+          </RowButton>
+          <RowButton label={words.removeTitle(name)} onClick={() => setDialog('remove')}>
             {words.remove}
-          </Button>{' '}
+          </RowButton>
         </>
       )}
-      <Button
-        size="small"
-        tone="quiet"
-        aria-label={words.historyTitle(name)}
-        onClick={() => setDialog('history')}
-      >
+      <RowButton tone="quiet" label={words.historyTitle(name)} onClick={() => setDialog('history')}>
         {words.history}
-      </Button>
+      </RowButton>
       {dialog === 'remove' && (
         <ActDialog
           act={kind === 'article' ? removeHelpArticleAct : removeHelpTopicAct}
@@ -75,6 +70,6 @@ export function HelpRowActs({ kind, object, onChange }: HelpRowActsProps) {
           onClose={close}
         />
       )}
-    </>
+    </RowButtons>
   );
 }

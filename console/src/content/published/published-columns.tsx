@@ -1,4 +1,5 @@
 import { StatusChip, type StatusLooks } from '@parlour/ui';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { publishedTexts as words } from './published-texts.ts';
@@ -24,13 +25,12 @@ function getState({ from, until }: Placed): State {
 }
 
 /** Chooses between the open publications and the latest that ended. */
-export const showFilter: FilterField = {
+export const showFilter: FilterField = createChoiceFilter({
   key: 'show',
   label: words.show,
-  kind: 'choice',
+  names: words.shows,
   byDefault: 'open',
-  options: Object.entries(words.shows).map(([value, label]) => ({ value, label })),
-};
+});
 export const readShow = (text: string | undefined): 'open' | 'ended' => (text === 'ended' ? 'ended' : 'open');
 
 export const titleColumn: DataColumn<Placed> = {

@@ -4,12 +4,11 @@ import {
   type HistoryEntry,
   undoContentAct,
 } from '@parlour/contracts/back-office';
-import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
-import styles from './published.module.css';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import { publishedTexts as words } from './published-texts.ts';
 
 interface RowActsProps {
@@ -30,30 +29,25 @@ export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: 
   const [dialog, setDialog] = useState<'end' | 'history'>();
   const close = () => setDialog(undefined);
   return (
-    <span className={styles.acts}>
+    <RowButtons areMany>
       {onChange && !isEnded && (
-        <Button size="small" aria-label={words.changeTitle(id)} onClick={onChange}>
+        <RowButton label={words.changeTitle(id)} onClick={onChange}>
           {words.change}
-        </Button>
+        </RowButton>
       )}
       {onAgain && (
-        <Button size="small" aria-label={`${words.again} ${words.name(id)}`} onClick={onAgain}>
+        <RowButton label={`${words.again} ${words.name(id)}`} onClick={onAgain}>
           {words.again}
-        </Button>
+        </RowButton>
       )}
       {onAgain && !isEnded && (
-        <Button size="small" aria-label={words.endTitle(id)} onClick={() => setDialog('end')}>
+        <RowButton label={words.endTitle(id)} onClick={() => setDialog('end')}>
           {words.end}
-        </Button>
+        </RowButton>
       )}
-      <Button
-        size="small"
-        tone="quiet"
-        aria-label={words.historyTitle(id)}
-        onClick={() => setDialog('history')}
-      >
+      <RowButton tone="quiet" label={words.historyTitle(id)} onClick={() => setDialog('history')}>
         {words.history}
-      </Button>
+      </RowButton>
       {dialog === 'end' && (
         <ActDialog
           act={act}
@@ -86,7 +80,7 @@ export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: 
           onClose={close}
         />
       )}
-    </span>
+    </RowButtons>
   );
 }
 

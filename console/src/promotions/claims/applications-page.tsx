@@ -5,6 +5,7 @@ import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
@@ -14,13 +15,7 @@ import { ApplicationDialog } from './application-dialog.tsx';
 import { applicationTexts as words } from './application-texts.ts';
 
 const filters: readonly FilterField[] = [
-  {
-    key: 'show',
-    label: words.show,
-    kind: 'choice',
-    byDefault: 'waiting',
-    options: Object.entries(words.shows).map(([value, label]) => ({ value, label })),
-  },
+  createChoiceFilter({ key: 'show', label: words.show, names: words.shows, byDefault: 'waiting' }),
 ];
 const pageSize = 50;
 

@@ -5,25 +5,20 @@ import { PageHeading } from '../../frame/page-heading.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
-import styles from '../fields/fields.module.css';
 import { mallTexts as words } from './mall-texts.ts';
 import { RewardDialog } from './reward-dialog.tsx';
 import { emptyReward, type ListedReward, toRewardDraft } from './reward-draft.ts';
 
 const filters: readonly FilterField[] = [
-  {
-    key: 'show',
-    label: words.show,
-    kind: 'choice',
-    byDefault: 'current',
-    options: Object.entries(words.shows).map(([value, label]) => ({ value, label })),
-  },
+  createChoiceFilter({ key: 'show', label: words.show, names: words.shows, byDefault: 'current' }),
   { key: 'text', label: words.search, kind: 'text' },
 ];
 
@@ -146,33 +141,24 @@ const createActColumn = (mayChange: boolean, open: (opened: Opened) => void): Da
   key: 'acts',
   head: texts.remote.act,
   cell: (reward) => (
-    <span className={styles.acts}>
+    <RowButtons>
       {mayChange && (
-        <Button
-          size="small"
-          aria-label={words.changeTitle(reward.code)}
-          onClick={() => open({ reward, dialog: 'change' })}
-        >
+        <RowButton label={words.changeTitle(reward.code)} onClick={() => open({ reward, dialog: 'change' })}>
           {words.change}
-        </Button>
+        </RowButton>
       )}
       {mayChange && !isOver(reward) && (
-        <Button
-          size="small"
-          aria-label={words.closeTitle(reward.code)}
-          onClick={() => open({ reward, dialog: 'close' })}
-        >
+        <RowButton label={words.closeTitle(reward.code)} onClick={() => open({ reward, dialog: 'close' })}>
           {words.close}
-        </Button>
+        </RowButton>
       )}
-      <Button
-        size="small"
+      <RowButton
         tone="quiet"
-        aria-label={words.historyTitle(reward.code)}
+        label={words.historyTitle(reward.code)}
         onClick={() => open({ reward, dialog: 'history' })}
       >
         {words.history}
-      </Button>
-    </span>
+      </RowButton>
+    </RowButtons>
   ),
 });

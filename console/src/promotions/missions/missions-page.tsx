@@ -6,24 +6,19 @@ import { gameTypeNames } from '../../game-type-names.ts';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
-import styles from '../fields/fields.module.css';
 import { MissionDialog } from './mission-dialog.tsx';
 import { emptyMission, type ListedMission, type MissionDraft, toCopy } from './mission-draft.ts';
 import { missionTexts as words } from './mission-texts.ts';
 
 const filters: readonly FilterField[] = [
-  {
-    key: 'show',
-    label: words.show,
-    kind: 'choice',
-    byDefault: 'current',
-    options: Object.entries(words.shows).map(([value, label]) => ({ value, label })),
-  },
+  createChoiceFilter({ key: 'show', label: words.show, names: words.shows, byDefault: 'current' }),
 ];
 
 interface Opened {
@@ -150,33 +145,24 @@ const createActColumn = ({ mayPublish, onCopy, onOpen }: RowActs): DataColumn<Li
   key: 'acts',
   head: texts.remote.act,
   cell: (mission) => (
-    <span className={styles.acts}>
+    <RowButtons>
       {mayPublish && (
-        <Button
-          size="small"
-          aria-label={words.againTitle(mission.code)}
-          onClick={() => onCopy(toCopy(mission))}
-        >
+        <RowButton label={words.againTitle(mission.code)} onClick={() => onCopy(toCopy(mission))}>
           {words.again}
-        </Button>
+        </RowButton>
       )}
       {mayPublish && !isEnded(mission) && (
-        <Button
-          size="small"
-          aria-label={words.endTitle(mission.code)}
-          onClick={() => onOpen({ mission, dialog: 'end' })}
-        >
+        <RowButton label={words.endTitle(mission.code)} onClick={() => onOpen({ mission, dialog: 'end' })}>
           {words.end}
-        </Button>
+        </RowButton>
       )}
-      <Button
-        size="small"
+      <RowButton
         tone="quiet"
-        aria-label={words.historyTitle(mission.code)}
+        label={words.historyTitle(mission.code)}
         onClick={() => onOpen({ mission, dialog: 'history' })}
       >
         {words.history}
-      </Button>
-    </span>
+      </RowButton>
+    </RowButtons>
   ),
 });

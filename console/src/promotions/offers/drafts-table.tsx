@@ -3,16 +3,16 @@ import {
   listPromotionDraftsAct,
   type PromotionDraft,
 } from '@parlour/contracts/back-office';
-import { Button, getButtonClass } from '@parlour/ui';
+import { getButtonClass } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { formatActor } from '../../operate/history-entries.tsx';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
-import styles from '../fields/fields.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
 import { offerTexts } from './offer-texts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -96,14 +96,13 @@ const createColumns = (open: (opened: Opened) => void): DataColumn<PromotionDraf
     key: 'acts',
     head: texts.remote.act,
     cell: (draft) => (
-      <span className={styles.acts}>
-        <Button
-          size="small"
-          aria-label={words.changeTitle(draft.terms.code)}
+      <RowButtons>
+        <RowButton
+          label={words.changeTitle(draft.terms.code)}
           onClick={() => open({ draft, dialog: 'change' })}
         >
           {words.change}
-        </Button>
+        </RowButton>
         <a
           className={getButtonClass({ size: 'small' })}
           href={draft.previewPath}
@@ -113,23 +112,21 @@ const createColumns = (open: (opened: Opened) => void): DataColumn<PromotionDraf
         >
           {words.preview}
         </a>
-        <Button
-          size="small"
+        <RowButton
           tone="gold"
-          aria-label={words.publishTitle(draft.terms.code)}
+          label={words.publishTitle(draft.terms.code)}
           onClick={() => open({ draft, dialog: 'publish' })}
         >
           {words.publish}
-        </Button>
-        <Button
-          size="small"
+        </RowButton>
+        <RowButton
           tone="quiet"
-          aria-label={words.discardTitle(draft.terms.code)}
+          label={words.discardTitle(draft.terms.code)}
           onClick={() => open({ draft, dialog: 'discard' })}
         >
           {words.discard}
-        </Button>
-      </span>
+        </RowButton>
+      </RowButtons>
     ),
   },
 ];

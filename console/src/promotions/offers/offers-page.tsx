@@ -5,6 +5,7 @@ import { PageHeading } from '../../frame/page-heading.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { usePermission } from '../../session/use-permission.ts';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
@@ -18,13 +19,7 @@ import { offerTexts as words } from './offer-texts.ts';
 import { emptyTerms } from './terms-draft.ts';
 
 const filters: readonly FilterField[] = [
-  {
-    key: 'show',
-    label: words.show,
-    kind: 'choice',
-    byDefault: 'current',
-    options: Object.entries(words.shows).map(([value, label]) => ({ value, label })),
-  },
+  createChoiceFilter({ key: 'show', label: words.show, names: words.shows, byDefault: 'current' }),
   { key: 'text', label: words.search, kind: 'text' },
 ];
 

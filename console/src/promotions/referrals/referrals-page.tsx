@@ -1,6 +1,6 @@
 import type { ValueOf } from '@parlour/contracts';
 import { decideReferralAct, heldReferralsAct } from '@parlour/contracts/back-office';
-import { Button, formatMoney } from '@parlour/ui';
+import { formatMoney } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
@@ -8,10 +8,10 @@ import { Facts } from '../../operate/facts.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
-import styles from '../fields/fields.module.css';
 import { referralTexts as words } from './referral-texts.ts';
 
 type Referral = ValueOf<typeof heldReferralsAct>['referrals'][number];
@@ -98,18 +98,17 @@ const createActColumn = (
   key: 'act',
   head: words.act,
   cell: (referral) => (
-    <span className={styles.acts}>
+    <RowButtons>
       {decisions.map((decision) => (
-        <Button
+        <RowButton
           key={decision}
-          size="small"
-          aria-label={words.acts[decision].title(referral.refereeId)}
+          label={words.acts[decision].title(referral.refereeId)}
           onClick={() => open({ referral, decision })}
         >
           {words.acts[decision].open}
-        </Button>
+        </RowButton>
       ))}
-    </span>
+    </RowButtons>
   ),
 });
 

@@ -4,7 +4,6 @@ import {
   type EndpointShape,
   type Envelope,
   type ErrorBody,
-  errorStatus,
   type InputOf,
   type ValueOf,
 } from '@parlour/contracts';
@@ -34,7 +33,7 @@ export interface TestGateway<S = Services> extends Gateway<S> {
   /** Every text that `ids.readable` returned, such as captchas; the latest is last. */
   readableTexts: readonly string[];
   /**
-   * Makes the declared call through HTTP. Rejects with an `AppError` of the response's code, with its fields and
+   * Makes the declared call through HTTP. Rejects with an `AppError` of the response's code, with its status, fields and
    * details.
    */
   call<E extends EndpointShape>(
@@ -111,9 +110,9 @@ export async function startTestGateway(options: TestOptions<unknown> = {}): Prom
     readableTexts,
     send,
     call: (async (endpoint: EndpointShape, input?: unknown, callOptions?: CallOptions) => {
-      const { body } = await send(endpoint, input, callOptions);
+      const { body, status } = await send(endpoint, input, callOptions);
       if (body.success) return body.value;
-      throw toAppError(body.error);
+      throw Object.assign(toAppError(body.error), { status });
     }) as TestGateway['call'],
     drain: () => gateway.frame.outbox.drain(),
     async runJob(name) {
@@ -126,7 +125,7 @@ export async function startTestGateway(options: TestOptions<unknown> = {}): Prom
 }
 
 const toAppError = ({ code, message, fields, details }: ErrorBody): AppError =>
-  new AppError(code, message, { fields, details, status: errorStatus[code] });
+  new AppError(code, message, { fields, details });
 
 function createSend(gateway: Gateway<unknown>, clock: MovableClock): TestGateway['send'] {
   return async (endpoint, input, options = {}) => {

@@ -6,7 +6,7 @@ import {
   isAppError,
 } from '@parlour/contracts';
 import ky, { type Options } from 'ky';
-import { readFailure, readValue } from './answer.ts';
+import { type IsKnownCode, readFailure, readValue } from './answer.ts';
 import { createPayloadSealer, type PayloadSealer } from './payload.ts';
 
 export interface ApiParts {
@@ -16,6 +16,8 @@ export interface ApiParts {
   token(): string | undefined;
   /** Called when the gateway no longer accepts the `token` of a call. */
   onSessionLost(token: string): void;
+  /** Returns whether an error code has a text. Default: every code has one. */
+  isKnownCode?: IsKnownCode;
   fetch?: typeof fetch;
   /** Sends a request whose caller wants to know its progress, because `fetch` reports none. */
   sendUpload?(request: Request, onProgress: NonNullable<CallOptions['onProgress']>): Promise<Response>;
@@ -47,6 +49,7 @@ function getRetry({ method, token }: EndpointShape): Options['retry'] {
  * rejects with its signal's reason.
  */
 export function createApi(parts: ApiParts): Api {
+  const { isKnownCode = () => true } = parts;
   const http = ky.create({
     headers: { accept: 'application/json' },
     ...(parts.fetch ? { fetch: parts.fetch } : {}),
@@ -60,7 +63,7 @@ export function createApi(parts: ApiParts): Api {
       ...options,
     }).json();
   const sealer = createPayloadSealer(async () =>
-    readValue(getSealingKeysCall, await send(getSealingKeysCall, {})),
+    readValue(getSealingKeysCall, await send(getSealingKeysCall, {}), isKnownCode),
   );
 
   async function exchange(
@@ -86,10 +89,10 @@ export function createApi(parts: ApiParts): Api {
     const token = endpoint.token === 'none' ? undefined : parts.token();
     const attempt = async (): Promise<unknown> => {
       try {
-        return readValue(endpoint, await exchange(endpoint, input, token, options));
+        return readValue(endpoint, await exchange(endpoint, input, token, options), isKnownCode);
       } catch (error) {
         options.signal?.throwIfAborted();
-        throw readFailure(endpoint, error);
+        throw readFailure(endpoint, error, isKnownCode);
       }
     };
     try {

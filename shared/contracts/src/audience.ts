@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LiveRelease, RemoteOnPage, RemoteStatus } from './discovery.ts';
+import { computeSha256 } from './sha256.ts';
 import type { Audience, Visitor } from './visitor.ts';
 
 /**
@@ -32,7 +31,7 @@ const hashPrefix = 'sha256:';
  * Hashes the key of a tester for the discovery document, which everybody can read: whoever copied the key itself would
  * get what the tester gets.
  */
-export const hashVisitorKey = (key: string): string => hashPrefix + bytesToHex(sha256(utf8ToBytes(key)));
+export const hashVisitorKey = (key: string): string => hashPrefix + computeSha256(key);
 
 /** Returns whether a list of keys, or of their hashes, contains a key. A hash is never accepted as a key. */
 function isListed(list: readonly string[] | undefined, key: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * All errors that cross a boundary: each code with the HTTP status that carries it.
+ * All errors that cross a boundary: each code with the HTTP status that carries it. Only servers read the statuses.
  * The user-facing text is `error.<code>` in `@parlour/texts`. Recognise an error by its code, never by class.
  */
 export const errorStatus = {
@@ -270,7 +270,6 @@ export type Envelope<T> = { success: true; value: T } | { success: false; error:
 /** Base class of every expected failure, on both sides of the wire. Anything else thrown is a defect. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly status: number;
   readonly details: Record<string, unknown> | undefined;
   readonly fields: FieldIssue[] | undefined;
 
@@ -281,13 +280,11 @@ export class AppError extends Error {
       details?: Record<string, unknown>;
       fields?: FieldIssue[];
       cause?: unknown;
-      status?: number;
     } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = options.status ?? errorStatus[code];
     this.details = options.details;
     this.fields = options.fields;
   }

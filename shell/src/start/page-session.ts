@@ -22,13 +22,25 @@ export interface PageSession {
   createApiFor(token: string): Api;
 }
 
+interface PageApiParts extends PageSessionParts {
+  /** See `ApiParts`. */
+  isKnownCode(code: string): boolean;
+}
+
 /** Creates the API and the session, which need each other: calls carry the token, a lost token ends the session. */
-export function createPageSession({ store, events, fetch, sendUpload }: PageSessionParts): PageSession {
+export function createPageSession({
+  store,
+  events,
+  fetch,
+  sendUpload,
+  isKnownCode,
+}: PageApiParts): PageSession {
   const preview = readPreviewSecret(window);
   const createOwnApi = (parts: Pick<ApiParts, 'token' | 'onSessionLost'>): Api => {
     const own = createApi({
       baseUrl: window.location.origin,
       fetch,
+      isKnownCode,
       ...(sendUpload && { sendUpload }),
       ...parts,
     });

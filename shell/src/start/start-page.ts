@@ -52,7 +52,14 @@ export async function startPage(
   const config = readPlatformConfig(page);
   const store = createStore();
   const events = createEventBus();
-  const pageSession = createPageSession({ store, events, fetch, sendUpload });
+  let isKnownCode = (_code: string): boolean => true;
+  const pageSession = createPageSession({
+    store,
+    events,
+    fetch,
+    sendUpload,
+    isKnownCode: (code) => isKnownCode(code),
+  });
   const { api, session, createApiFor } = pageSession;
   const status = watchStatus(store, api, page.location.host);
   const preferences = createPreferences(config, localStorage, page);
@@ -64,6 +71,7 @@ export async function startPage(
   storeInvitation(page.location.search, sessionStorage);
 
   const [trusted, appearance] = await Promise.all([loadTrustedDiscovery(page), loadingAppearance]);
+  isKnownCode = appearance.hasErrorText;
   store.set(lastGoodAtom, trusted.isLastGood || isCachedPage());
   const shared = { store, events, api, session, fetch, dialogs };
   const remotes = startRemotes({ ...shared, page, config, trusted, appearance, createFederation });

@@ -19,6 +19,8 @@ export interface Appearance {
    * validation texts of its fields. Rejects when not even the English texts can be loaded.
    */
   loadMore(texts: 'sign-in' | 'pages' | 'forms'): Promise<void>;
+  /** Returns whether an error code has a text. True for every code until the texts are loaded. */
+  hasErrorText(code: string): boolean;
   /** Loads the language's texts first, so that no view is half translated, and persists the choice. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;
@@ -38,6 +40,7 @@ export async function startAppearance(parts: {
   applyAppearance(page, language, preferences.theme());
   const i18n = await createTexts(language);
   const needed = new Set(shellTexts);
+  const hasText = (code: string) => i18n.exists(code, { ns: 'errors', keySeparator: false });
 
   return {
     i18n,
@@ -47,6 +50,7 @@ export async function startAppearance(parts: {
       for (const name of more) needed.add(name);
       await loadShellTexts(i18n, store.get(languageAtom), more);
     },
+    hasErrorText: (code) => hasText(code) || !hasText('server.defect'),
     async setLanguage(next) {
       await loadKnownTexts(i18n, next, needed);
       await i18n.changeLanguage(toLanguageTag(next));

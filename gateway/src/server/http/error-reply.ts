@@ -19,11 +19,12 @@ export function toErrorReply(
 ): { status: number; body: ErrorBody; defect: boolean } {
   if (isAppError(error)) {
     const { code, message, fields, details } = error;
+    const status = errorStatus[code];
     return {
-      status: error.status,
+      status,
       body: { code, message, fields, details, requestId },
       // A refusal by a bounded queue is normal operation. An entry for each one would let an attacker flood the log.
-      defect: error.status >= 500 && code !== 'server.busy',
+      defect: status >= 500 && code !== 'server.busy',
     };
   }
   const thrownCode = getErrorCode(error);

@@ -3,7 +3,7 @@
  * approval.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, isAppError, isPermitted, operatorRequestSeconds } from '@parlour/contracts';
+import { AppError, errorStatus, isAppError, isPermitted, operatorRequestSeconds } from '@parlour/contracts';
 import type { RequestCause } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { Audit } from '../audit.ts';
@@ -251,7 +251,7 @@ async function runRequested(
     const { actor, person } = request;
     return { value: await act.runIn(tx, { actor, person, approvedBy, input: input.data }) };
   } catch (error) {
-    if (!isAppError(error) || error.status >= failureStatusMin) throw error;
+    if (!isAppError(error) || errorStatus[error.code] >= failureStatusMin) throw error;
     await sql`rollback to savepoint act`.execute(tx);
     return { error };
   }

@@ -1,37 +1,12 @@
-import { Button, Icon } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import { useContent, useDialogs } from '../context/services.tsx';
-import { useText } from '../context/use-text.ts';
-import { getFeedValue } from '../state/feed.ts';
-import styles from './preview-badge.module.css';
-import { endPreview, readPreviewSecret } from './preview-secret.ts';
+import { createLazyPart } from '@parlour/ui';
+import { useState } from 'react';
+import { MissingToast } from '../components/missing-part.tsx';
+import { readPreviewSecret } from './preview-secret.ts';
 
-/** Says that this tab shows unpublished content, and ends that. */
+const PreviewNotice = createLazyPart(() => import('./preview-notice.tsx'));
+
+/** Shows the notice about unpublished content. Only operators see it, so its code loads with the first preview. */
 export function PreviewBadge() {
   const [isShown] = useState(() => readPreviewSecret(window) !== undefined);
-  return isShown ? <Badge /> : null;
-}
-
-/** The number of an unpublished notice. */
-const unpublished = '0';
-
-function Badge() {
-  const t = useText();
-  const dialogs = useDialogs();
-  const { popups = [] } = getFeedValue(useAtomValue(useContent().announcements.atom)) ?? {};
-  const hasPopup = popups.some(({ id }) => id === unpublished);
-  // Players see popups after a login.
-  useEffect(() => {
-    if (hasPopup) void dialogs.open({ kind: 'popups' });
-  }, [hasPopup, dialogs]);
-  return (
-    <aside className={styles.badge} role="status">
-      <Icon name="wrench" />
-      <span>{t('preview.on')}</span>
-      <Button size="small" onClick={() => endPreview(window)}>
-        {t('preview.end')}
-      </Button>
-    </aside>
-  );
+  return isShown ? <PreviewNotice missing={(retry) => <MissingToast retry={retry} />} /> : null;
 }

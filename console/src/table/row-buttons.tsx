@@ -10,7 +10,9 @@ interface RowButtonsProps {
 
 /** Groups the buttons of a table row. */
 export const RowButtons = ({ areMany = false, children }: RowButtonsProps) => (
-  <span className={areMany ? `${styles.rowButtons} ${styles.manyButtons}` : styles.rowButtons}>{children}</span>
+  <span className={areMany ? `${styles.rowButtons} ${styles.manyButtons}` : styles.rowButtons}>
+    {children}
+  </span>
 );
 
 interface RowButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'onClick' | 'children'> {

@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type EndpointShape,
-  type ErrorCode,
-  isAppError,
-  type ValueOf,
-} from '@parlour/contracts';
+import { AppError, type EndpointShape, type ErrorCode, isAppError, type ValueOf } from '@parlour/contracts';
 import * as z from '@parlour/schema';
 import { isHTTPError } from 'ky';
 
@@ -46,11 +40,7 @@ export function readValue<E extends EndpointShape>(
 }
 
 /** Converts any failure of a call to an `AppError`. */
-export function readFailure(
-  endpoint: EndpointShape,
-  error: unknown,
-  isKnownCode: IsKnownCode,
-): AppError {
+export function readFailure(endpoint: EndpointShape, error: unknown, isKnownCode: IsKnownCode): AppError {
   if (isAppError(error)) return error;
   if (error instanceof SyntaxError) return createContractError(endpoint, error);
   if (!isHTTPError(error))

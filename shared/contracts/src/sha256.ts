@@ -61,6 +61,10 @@ function expandWord(getWord: (index: number) => number, round: number): number {
   const late = getWord(round - 2);
   const mixed = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
   return (
-    (getWord(round - 16) + mixed + getWord(round - 7) + (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10))) | 0
+    (getWord(round - 16) +
+      mixed +
+      getWord(round - 7) +
+      (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10))) |
+    0
   );
 }

@@ -226,7 +226,7 @@ test('lets the gateway answer others while it adds up a month of many members', 
     others = setImmediate(answerOthers);
   };
   let others = setImmediate(answerOthers);
-  expect(await addUp(candidates, limits)).toMatchObject({ awards: 200_000 });
+  expect(await sumAwards(candidates, limits)).toMatchObject({ awards: 200_000 });
   clearImmediate(others);
   expect(answers).toBeGreaterThan(2);
 });

@@ -214,7 +214,7 @@ async function undo(parts: HelpParts, tx: Tx, entry: number, by: By): Promise<vo
   else await restore(parts, tx, topics, { id, before: found.before as Topic, by });
 }
 
-/** Gives it the state before a change. Without one, removes it. */
+/** Restores the state before a change, or removes an object that did not exist then. */
 async function restore<T>(
   { audit }: HelpParts,
   tx: Tx,

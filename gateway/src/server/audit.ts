@@ -25,7 +25,7 @@ export interface Audit {
   /** Lists the entries about a subject before the entry `before`, newest first. */
   list(subject: string, page: { before: number | undefined; limit: number }): Promise<ListedAuditEntry[]>;
   /** Lists the entries that match, newest first. */
-  search(filter: AuditFilter, page: { after: AuditPlace | undefined; limit: number }): Promise<FoundEntry[]>;
+  search(filter: AuditFilter, page: { after: AuditCursor | undefined; limit: number }): Promise<FoundEntry[]>;
   /** Finds an entry by its number, and whether it is the latest one about its subject. */
   find(tx: Tx, id: number): Promise<FoundAuditEntry | undefined>;
   /** Verifies the entries after `after`, which was the end of the chain before; without it, all entries. */
@@ -61,7 +61,7 @@ interface AuditFilter {
 }
 
 /** An entry in the order of a search. */
-export interface AuditPlace {
+export interface AuditCursor {
   at: Date;
   id: number;
 }
@@ -136,7 +136,7 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 async function searchEntries(
   database: Database,
   { kind, act, actor, subject, from, until }: AuditFilter,
-  { after, limit }: { after: AuditPlace | undefined; limit: number },
+  { after, limit }: { after: AuditCursor | undefined; limit: number },
 ): Promise<FoundEntry[]> {
   const conditions = [
     kind !== undefined && sql`split_part(subject, ':', 1) = ${kind}`,

@@ -1,6 +1,6 @@
 import { AppError, isPermitted } from '@parlour/contracts';
 import { historyPermissions, readHistoryAct, searchAuditAct } from '@parlour/contracts/back-office';
-import type { Audit, AuditPlace } from '../audit.ts';
+import type { Audit, AuditCursor } from '../audit.ts';
 import { type OperatorAct, operatorAct } from './acts.ts';
 import { parseIdCursor } from './id-cursor.ts';
 
@@ -30,20 +30,20 @@ export const auditSearchAct = (audit: Pick<Audit, 'search'>): OperatorAct =>
         from: toTime(from),
         until: toTime(until),
       };
-      const found = await audit.search(filter, { after: parsePlace(cursor), limit: limit + 1 });
+      const found = await audit.search(filter, { after: parseCursor(cursor), limit: limit + 1 });
       const entries = found.slice(0, limit);
       const last = entries.at(-1);
-      return { entries, ...(found.length > limit && last && { next: formatPlace(last) }) };
+      return { entries, ...(found.length > limit && last && { next: formatCursor(last) }) };
     },
   });
 
 const toTime = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
-const formatPlace = ({ at, id }: AuditPlace): string => `${at.getTime()}-${id}`;
+const formatCursor = ({ at, id }: AuditCursor): string => `${at.getTime()}-${id}`;
 
 /** Fails with `request.invalid` for a cursor that no page returned. */
-function parsePlace(cursor: string | undefined): AuditPlace | undefined {
+function parseCursor(cursor: string | undefined): AuditCursor | undefined {
   if (cursor === undefined) return undefined;
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined)

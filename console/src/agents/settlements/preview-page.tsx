@@ -1,4 +1,4 @@
-import { type ForeseenSettlement, previewRunAct } from '@parlour/contracts/back-office';
+import { previewRunAct, type ProjectedSettlement } from '@parlour/contracts/back-office';
 import { agentContractTypes } from '@parlour/contracts/calls';
 import { StatusChip } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
@@ -52,10 +52,10 @@ export function PreviewPage() {
 }
 
 /** The payment less the last one of the contract. Sums beyond the exact numbers come as texts. */
-const computeDifference = ({ paidMinor, lastPaidMinor }: ForeseenSettlement): string =>
+const computeDifference = ({ paidMinor, lastPaidMinor }: ProjectedSettlement): string =>
   String(BigInt(paidMinor) - BigInt(lastPaidMinor ?? 0));
 
-const columns: DataColumn<ForeseenSettlement>[] = [
+const columns: DataColumn<ProjectedSettlement>[] = [
   {
     key: 'agent',
     head: words.agent,
@@ -74,7 +74,7 @@ const columns: DataColumn<ForeseenSettlement>[] = [
   },
   sumColumn('bet', words.inputs.validBet, ({ validBetMinor }) => validBetMinor),
   countColumn('active', words.activeMembers, ({ activeMembers }) => activeMembers),
-  ...createAmountColumns<ForeseenSettlement>(),
+  ...createAmountColumns<ProjectedSettlement>(),
   sumColumn('difference', words.difference, computeDifference),
   {
     key: 'state',

@@ -106,7 +106,7 @@ export const runSettlementsAct = declareAct({
   value: z.object({ settlements: z.array(runSettlement), next }),
 });
 
-const foreseenSettlement = z.object({
+const projectedSettlement = z.object({
   contractId: z.int(),
   memberId: z.int(),
   username: z.string(),
@@ -125,7 +125,7 @@ const foreseenSettlement = z.object({
   /** The payment of the contract's last settlement; null without one. */
   lastPaidMinor: z.nullable(wideSum),
 });
-export type ForeseenSettlement = z.output<typeof foreseenSettlement>;
+export type ProjectedSettlement = z.output<typeof projectedSettlement>;
 
 /**
  * Calculates the settlements of a kind that are not paid yet as if all running periods ended now, the largest payments
@@ -137,7 +137,7 @@ export const previewRunAct = declareAct({
   permission: 'agents.settle',
   input: z.object({ type: z.enum(agentContractTypes) }),
   value: z.object({
-    settlements: z.array(foreseenSettlement),
+    settlements: z.array(projectedSettlement),
     sums: z.object({
       settlements: z.int(),
       toReview: z.int(),

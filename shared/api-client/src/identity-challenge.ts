@@ -5,7 +5,7 @@ import {
   LogInChallenge,
   requestChallengeCodeCall,
 } from '@parlour/contracts/calls';
-import { type Login, toLogin } from './identity.ts';
+import { type Login, toLogin } from './identity-sign-in.ts';
 
 export type { ChallengeMethod, LogInChallenge };
 

@@ -12,7 +12,7 @@ import {
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { type Login, toLogin } from './identity.ts';
+import { type Login, toLogin } from './identity-sign-in.ts';
 
 export type { CreatedPasskey, PasskeyCreationOptions } from '@parlour/contracts/calls';
 

@@ -4,7 +4,7 @@ import {
   setPasswordByMailCall,
   setPasswordByPhoneCall,
 } from '@parlour/contracts/calls';
-import { type Login, type PhoneNumber, toLogin } from './identity.ts';
+import { type Login, type PhoneNumber, toLogin } from './identity-sign-in.ts';
 
 /**
  * Mails a link for a new password to the member with this name and mailbox. It resolves whether or not such a member

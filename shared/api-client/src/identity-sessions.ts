@@ -6,18 +6,8 @@ import {
   keepSessionCall,
   listLoginsCall,
   listSessionsCall,
-  logInRememberedCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { type Login, toLogin } from './identity.ts';
-
-/**
- * Opens a session on a device that was remembered less than a day ago (`rememberMe` at login). The token is in a
- * cookie that scripts cannot read, so try it once at page start. Fails with `identity.remembered-over`.
- */
-export async function logInRemembered(api: Api, options?: CallOptions): Promise<Login> {
-  return toLogin(await api.call(logInRememberedCall, undefined, options));
-}
 
 export interface SessionTimes {
   /** Milliseconds until the session ends when it is not used, and until it ends in any case. */

@@ -9,7 +9,7 @@ import {
   MissingLink,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { type Login, toLogin } from './identity.ts';
+import { type Login, toLogin } from './identity-sign-in.ts';
 
 export type SignInMethods = ValueOf<typeof listSignInMethodsCall>;
 

@@ -1,14 +1,7 @@
 import type { Api } from '@parlour/contracts';
-import {
-  logIn,
-  logInByPhone,
-  register,
-  registerByMobile,
-  requestPhoneCode,
-  requestRegisterCode,
-  startDemo,
-} from './identity.ts';
-import { listHelpTopics } from './messaging.ts';
+import { listHelpTopics } from './help.ts';
+import { register, registerByMobile } from './identity-registration.ts';
+import { logIn, logInByPhone, requestPhoneCode, requestRegisterCode, startDemo } from './identity-sign-in.ts';
 import { getStatus } from './platform.ts';
 
 const opened = { token: 't', userName: 'ada', isAgent: 0, firstTimeLogin: false, passwordExpired: false };

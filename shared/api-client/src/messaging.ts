@@ -6,7 +6,6 @@ import {
   type ValueOf,
 } from '@parlour/contracts';
 import {
-  getHelpCenterCall,
   getUnreadCountCall,
   listAgentAnnouncementsCall,
   listAnnouncementsCall,
@@ -79,27 +78,6 @@ export const agentNoticesQuery = (api: Api, language: LanguageCode) =>
 /** Returns the number of unread messages. Fails with `session.required`. */
 export async function getUnreadCount(api: Api, options?: CallOptions): Promise<number> {
   return (await api.call(getUnreadCountCall, {}, options)).unread;
-}
-
-export interface HelpTopic {
-  id: string;
-  title: string;
-  /** Operators write `html`; sanitise it before it is shown. */
-  articles: readonly { id: string; title: string; html: string }[];
-}
-
-/** Returns the help centre's topics with their articles, in one language. */
-export async function listHelpTopics(
-  api: Api,
-  language: LanguageCode,
-  options?: CallOptions,
-): Promise<HelpTopic[]> {
-  const { topics } = await api.call(getHelpCenterCall, { lang: language, device: 'WEB' }, options);
-  return topics.map(({ topicId, title, articles }) => ({
-    id: topicId,
-    title,
-    articles: articles.map(({ articleId, ...article }) => ({ id: articleId, ...article })),
-  }));
 }
 
 type WireAnnouncements = ValueOf<typeof listAnnouncementsCall>;

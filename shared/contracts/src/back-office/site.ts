@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { registerFieldRule } from '../calls/identity.ts';
+import { registerFieldRule } from '../calls/register-form.ts';
 import { localized, siteFacts } from '../calls/platform.ts';
 import { declareAct, optionalReason, pendingRequest, reason, undoInput } from './act.ts';
 

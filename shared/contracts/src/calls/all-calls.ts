@@ -11,6 +11,7 @@ import * as catalog from './catalog.ts';
 import * as challenge from './challenge.ts';
 import * as deposit from './deposit.ts';
 import * as feedback from './feedback.ts';
+import * as help from './help.ts';
 import * as identity from './identity.ts';
 import * as invitations from './invitations.ts';
 import * as lottery from './lottery.ts';
@@ -26,6 +27,7 @@ import * as profit from './profit.ts';
 import * as promotions from './promotions.ts';
 import * as protection from './protection.ts';
 import * as recovery from './recovery.ts';
+import * as registration from './registration.ts';
 import * as rewards from './rewards.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
@@ -48,6 +50,7 @@ const modules: readonly object[] = [
   challenge,
   deposit,
   feedback,
+  help,
   identity,
   invitations,
   lottery,
@@ -63,6 +66,7 @@ const modules: readonly object[] = [
   promotions,
   protection,
   recovery,
+  registration,
   rewards,
   sessions,
   signIn,

@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
-import { registerRules } from './identity.ts';
+import { registerRules } from './register-form.ts';
 
 /** A text in several languages, always including English. */
 export const localized = z.catchall(z.object({ EN: z.string() }), z.string());

@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
-import { registerFields } from './identity.ts';
+import { registerFields } from './register-form.ts';
 
 const avatar = z.object({ key: z.string(), url: z.string() });
 

@@ -1,18 +1,15 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { loginOutcomes } from '../login-outcomes.ts';
-import { loggedIn } from './sign-in.ts';
 
-export const logInRememberedCall = endpoint({
-  summary:
-    'Opens a session on a device that was remembered less than a day ago. The token is in a cookie and can be used once.',
-  method: 'POST',
-  path: '/wps/session/login/remembered',
-  token: 'none',
-  region: 'refused',
+export const logOutCall = endpoint({
+  summary: 'Ends the session of the token immediately, on all gateways.',
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  token: 'required',
+  beforePasswordChange: true,
   carrier: 'none',
-  value: loggedIn,
-  errors: ['identity.remembered-over', 'request.too-many'],
+  value: z.object({ ended: z.boolean() }),
 });
 
 const sessionTimes = z.object({

@@ -75,6 +75,18 @@ export const logInCall = endpoint({
   ],
 });
 
+export const logInRememberedCall = endpoint({
+  summary:
+    'Opens a session on a device that was remembered less than a day ago. The token is in a cookie and can be used once.',
+  method: 'POST',
+  path: '/wps/session/login/remembered',
+  token: 'none',
+  region: 'refused',
+  carrier: 'none',
+  value: loggedIn,
+  errors: ['identity.remembered-over', 'request.too-many'],
+});
+
 export const getCaptchaCall = endpoint({
   summary: 'Returns a new captcha as a PNG in base64. An HttpOnly cookie identifies it. It can be used once.',
   method: 'GET',
@@ -83,16 +95,6 @@ export const getCaptchaCall = endpoint({
   carrier: 'none',
   value: z.string(),
   errors: ['request.too-many'],
-});
-
-export const logOutCall = endpoint({
-  summary: 'Ends the session of the token immediately, on all gateways.',
-  method: 'DELETE',
-  path: '/wps/session/logout',
-  token: 'required',
-  beforePasswordChange: true,
-  carrier: 'none',
-  value: z.object({ ended: z.boolean() }),
 });
 
 export const startDemoCall = endpoint({

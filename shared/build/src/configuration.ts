@@ -85,6 +85,10 @@ function createScriptRules(): webpack.RuleSetRule[] {
       use: fileURLToPath(new URL('contracts-loader.ts', import.meta.url)),
     },
     { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options } },
+    {
+      test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+      use: fileURLToPath(new URL('icon-loader.ts', import.meta.url)),
+    },
     // Importing a shared package has no side effects, so its unused modules are left out, with their styles.
     { test: /\.tsx?$/, include: sharedSource, sideEffects: false },
   ];

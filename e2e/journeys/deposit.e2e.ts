@@ -72,7 +72,7 @@ test('saves every row of the record as a file, whichever page is shown @WAL-07',
 }) => {
   await openSession(people.ada);
   await page.goto('/?member=transactionHistory');
-  const button = page.getByRole('button', { name: /^Export CSV \([\d,]+ rows\)$/ });
+  const button = page.getByRole('button', { name: /^Export CSV \([\d,]+ rows?\)$/ });
   const rows = Number((await button.textContent())?.replaceAll(/\D/g, ''));
   const saving = page.waitForEvent('download');
   await button.click();

@@ -220,7 +220,7 @@ describe('the team’s records', () => {
     const { gateway, user } = await open('teamMovements');
     const table = await screen.findByRole('table', { name: 'Team transactions' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent('mg*** · 1077Deposit1,000.00');
-    await user.click(screen.getByRole('button', { name: 'Export CSV (1 rows)' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV (1 row)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect((await readText(saved[0])).split('\r\n')[1]).toMatch(/,mg\*\*\* · 1077,Deposit,1000\.00$/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Withdrawal');

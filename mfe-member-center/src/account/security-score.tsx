@@ -13,6 +13,7 @@ export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
   const language = useAtomValue(atoms.language);
   const { secured, total, level, missing } = computeSecurityScore(security);
   const { lastLogin } = security;
+  const browser = lastLogin?.browser === '?' ? t('sessions.unknownBrowser') : lastLogin?.browser;
   return (
     <Card as="section" aria-label={t('security.label')} className={styles.card}>
       <ScoreRing share={secured / total} text={`${secured}/${total}`} />
@@ -29,7 +30,7 @@ export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
           <>
             {t('security.lastLogin', { time: formatTime(lastLogin.at, language) })}
             <br />
-            {lastLogin.ipMasked} · {lastLogin.browser}
+            {lastLogin.ipMasked} · {browser}
           </>
         ) : (
           t('security.firstLogin')

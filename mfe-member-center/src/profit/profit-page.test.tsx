@@ -114,8 +114,8 @@ test('shows the statement of twelve months with totals, and saves it as a file @
   expect(within(table).getAllByRole('row')).toHaveLength(3);
   expect(within(table).getByRole('columnheader', { name: 'Rebate' })).toBeVisible();
   expect(within(table).queryByRole('columnheader', { name: 'Agent income' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Export CSV (1 rows)' }));
-  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The file with 1 rows is saved.'));
+  await user.click(screen.getByRole('button', { name: 'Export CSV (1 row)' }));
+  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The file with 1 row is saved.'));
   const text = saved[0] && (await readText(saved[0]));
   expect(text?.split('\r\n')[1]).toMatch(
     /^\d{4}-\d\d-01,100\.00,50\.00,30\.00,0\.00,80\.00,60\.00,0\.40,0\.00,0\.00,-19\.60,0\.00,0\.00,0\.00,100\.40$/,

@@ -114,7 +114,7 @@ test('transfers after a confirmation, and shows the result among the latest tran
   const list = within(screen.getByRole('region', { name: 'Latest transfers' }));
   expect(await list.findByText('To ch***')).toBeVisible();
   expect(list.getByText('rent')).toBeVisible();
-  expect(list.getByRole('button', { name: 'Export CSV (1 rows)' })).toBeVisible();
+  expect(list.getByRole('button', { name: 'Export CSV (1 row)' })).toBeVisible();
   expect(getPassword()).toHaveValue('');
   expect(wallet.gateway.received(transferToUplineCall)).toMatchObject([
     { amount: 100_000, remark: 'rent', paymentPassword: rightPassword },

@@ -245,7 +245,7 @@ test('lists the orders of one state, which stays in the address, and offers them
   const { user } = await open(wallet);
   expect(await screen.findByRole('button', { name: 'Export CSV (13 rows)' })).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected');
-  expect(await screen.findByRole('button', { name: 'Export CSV (1 rows)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Export CSV (1 row)' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /Ayar Bank/ })).toHaveLength(1);
   expect(window.location.search).toBe('?member=withdraw&status=REJECTED');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');

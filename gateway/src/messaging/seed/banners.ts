@@ -38,7 +38,7 @@ const homeBanners: SeedBanner[] = [
     title: localize('Live casino rebate of 1.2%', 'Live ကာစီနို 1.2% ပြန်အမ်း', '真人娱乐返水 1.2%'),
     condition: localize(
       'On all valid bets after joining · no wagering',
-      'ပါဝင်ပြီးနောက် မှန်ကန်သောလောင်းကြေးအားလုံးအတွက် · ထပ်လောင်းရန် မလိုပါ',
+      'ပါဝင်ပြီးနောက် အကျုံးဝင်လောင်းကြေးအားလုံးအတွက် · ထပ်လောင်းရန် မလိုပါ',
       '参加后全部有效投注可得 · 无流水要求',
     ),
     buttonLabel: details,
@@ -48,7 +48,7 @@ const homeBanners: SeedBanner[] = [
     pictureKey: 'points',
     link: to('/pointMall'),
     eyebrow: localize('Points mall', 'ပွိုင့်ဈေး', '积分商城'),
-    title: localize('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
+    title: localize('Every valid bet earns points', 'အကျုံးဝင်လောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
     condition: localize('Points never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
     buttonLabel: localize('Visit the mall', 'ပွိုင့်ဈေးသို့', '前往商城'),
   },
@@ -132,7 +132,7 @@ const lobbyBanners: SeedBanner[] = [
     title: localize('Sports', 'အားကစား ဂိမ်းခန်းမ', '体育游戏大厅'),
     condition: localize(
       'Bets at odds below 1.50 don’t count as turnover',
-      'ပေါက်ကြေး 1.50 အောက်သည် မှန်ကန်သောလောင်းကြေးတွင် မပါပါ',
+      'ပေါက်ကြေး 1.50 အောက်သည် အကျုံးဝင်လောင်းကြေးတွင် မပါပါ',
       '赔率低于 1.50 不计有效投注',
     ),
   },
@@ -203,7 +203,7 @@ const otherBanners: SeedBanner[] = [
     group: 'shop',
     pictureKey: 'points-2',
     link: nowhere,
-    title: localize('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
+    title: localize('Every valid bet earns points', 'အကျုံးဝင်လောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
     condition: localize('They never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
   },
   {

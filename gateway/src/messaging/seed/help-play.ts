@@ -40,14 +40,14 @@ export const accountArticles: readonly SeedArticle[] = [
 export const betArticles: readonly SeedArticle[] = [
   {
     id: 'valid-bet',
-    title: localize('What a valid bet is', 'မှန်ကန်သောလောင်းကြေး ဆိုသည်မှာ', '什么是有效投注'),
+    title: localize('What a valid bet is', 'အကျုံးဝင်လောင်းကြေး ဆိုသည်မှာ', '什么是有效投注'),
     body: localize(
       `<p>Bonuses, points and turnover count valid bets:</p>
 <ul><li>a stake that won or lost counts in full</li>
 <li>draws, refunds and void bets don’t count</li>
 <li>at live tables it is the smaller of the stake and of what was won or lost</li>
 <li>sports bets at odds below 1.50 don’t count</li></ul>`,
-      `<p>ဘောနပ်စ်၊ ပွိုင့်နှင့် လောင်းရမည့်ပမာဏတို့ကို မှန်ကန်သောလောင်းကြေးဖြင့် တွက်ပါသည်။</p>
+      `<p>ဘောနပ်စ်၊ ပွိုင့်နှင့် လောင်းရမည့်ပမာဏတို့ကို အကျုံးဝင်လောင်းကြေးဖြင့် တွက်ပါသည်။</p>
 <ul><li>နိုင် သို့မဟုတ် ရှုံးသော လောင်းကြေးကို အပြည့်အဝ တွက်ပါသည်</li>
 <li>သရေ၊ ပြန်အမ်းနှင့် ပယ်ဖျက်ထားသော လောင်းကြေးကို မတွက်ပါ</li>
 <li>Live စားပွဲများတွင် လောင်းကြေးနှင့် အနိုင်အရှုံးပမာဏအနက် နည်းသည့်ပမာဏကို တွက်ပါသည်</li>
@@ -79,7 +79,7 @@ export const betArticles: readonly SeedArticle[] = [
     title: localize('Points', 'ပွိုင့်များ', '积分'),
     body: localize(
       `<p>Valid bets earn points; how many depends on the type of game, as shown in the <a href="/pointMall">points mall</a>. Fractions are kept until they make a whole point. What a void bet earned is deducted. Points never expire.</p>`,
-      `<p>မှန်ကန်သောလောင်းကြေးများဖြင့် ပွိုင့်ရရှိပြီး ဂိမ်းအမျိုးအစားအလိုက် ကွာခြားပါသည်။ <a href="/pointMall">ပွိုင့်ဈေး</a> တွင် ကြည့်နိုင်ပါသည်။ အပိုင်းအစများကို ပွိုင့်တစ်ခုပြည့်သည်အထိ သိမ်းထားပါသည်။ ပယ်ဖျက်ထားသော လောင်းကြေးမှ ရရှိထားသည်ကို ပြန်နုတ်ပါသည်။ ပွိုင့်များ သက်တမ်းမကုန်ပါ။</p>`,
+      `<p>အကျုံးဝင်လောင်းကြေးများဖြင့် ပွိုင့်ရရှိပြီး ဂိမ်းအမျိုးအစားအလိုက် ကွာခြားပါသည်။ <a href="/pointMall">ပွိုင့်ဈေး</a> တွင် ကြည့်နိုင်ပါသည်။ အပိုင်းအစများကို ပွိုင့်တစ်ခုပြည့်သည်အထိ သိမ်းထားပါသည်။ ပယ်ဖျက်ထားသော လောင်းကြေးမှ ရရှိထားသည်ကို ပြန်နုတ်ပါသည်။ ပွိုင့်များ သက်တမ်းမကုန်ပါ။</p>`,
       `<p>有效投注可获得积分，比例因游戏类型而异，详见<a href="/pointMall">积分商城</a>。不足一分的部分会累积保留。注单作废时收回所得积分。积分永不过期。</p>`,
     ),
   },

@@ -45,7 +45,7 @@ export const seedMessages: readonly SeedMessage[] = [
     title: localize('Your question about points', 'ပွိုင့်နှင့်ပတ်သက်သော သင့်မေးခွန်း', '关于积分的咨询'),
     body: localize(
       '<p>Points come from valid bets, so a tie at baccarat earns none. The points mall shows what each type of game earns, under “How points are earned”.</p>',
-      '<p>ပွိုင့်များသည် မှန်ကန်သောလောင်းကြေးများမှ ရရှိသဖြင့် ဘကာရာတွင် သရေကျပွဲအတွက် မရပါ။ ဂိမ်းအမျိုးအစားအလိုက် ရရှိမှုကို ပွိုင့်ဈေး၏ “ပွိုင့်ရရှိပုံ” တွင် ကြည့်နိုင်ပါသည်။</p>',
+      '<p>ပွိုင့်များသည် အကျုံးဝင်လောင်းကြေးများမှ ရရှိသဖြင့် ဘကာရာတွင် သရေကျပွဲအတွက် မရပါ။ ဂိမ်းအမျိုးအစားအလိုက် ရရှိမှုကို ပွိုင့်ဈေး၏ “ပွိုင့်ရရှိပုံ” တွင် ကြည့်နိုင်ပါသည်။</p>',
       '<p>积分来自有效投注，因此百家乐和局不获得积分。各类游戏的积分比例见积分商城“积分获取方式”。</p>',
     ),
   },

@@ -75,7 +75,7 @@ export const promotionNotices: SeedNotice[] = [
     body: localize(
       `<p>Join each week: all valid bets at live tables until Sunday count, and you claim the rebate from Monday on. No turnover on the rebate.</p>
 <p><a href="/promotions?category=REBATE">All conditions</a></p>`,
-      `<p>အပတ်တိုင်း ပါဝင်ပါ။ တနင်္ဂနွေအထိ Live စားပွဲများရှိ မှန်ကန်သောလောင်းကြေး အားလုံးကို တွက်ပြီး တနင်္လာနေ့မှစ၍ ရယူနိုင်ပါသည်။ ပြန်အမ်းငွေအတွက် ထပ်လောင်းရန် မလိုပါ။</p>
+      `<p>အပတ်တိုင်း ပါဝင်ပါ။ တနင်္ဂနွေအထိ Live စားပွဲများရှိ အကျုံးဝင်လောင်းကြေး အားလုံးကို တွက်ပြီး တနင်္လာနေ့မှစ၍ ရယူနိုင်ပါသည်။ ပြန်အမ်းငွေအတွက် ထပ်လောင်းရန် မလိုပါ။</p>
 <p><a href="/promotions?category=REBATE">စည်းကမ်းချက်အားလုံး</a></p>`,
       `<p>每周参加后，至周日真人桌台的全部有效投注均计入，周一起可领取。返水无流水要求。</p>
 <p><a href="/promotions?category=REBATE">查看全部条件</a></p>`,
@@ -113,7 +113,7 @@ export const helpNotices: SeedNotice[] = [
     ),
     body: localize(
       `<p>A deposit of Ks 100,000.00 with a turnover of one means: once your valid bets reach Ks 100,000.00 it can be withdrawn. Draws and void bets do not count.</p>`,
-      `<p>Ks 100,000.00 သွင်းပြီး လောင်းရမည့်ပမာဏ တစ်ဆ ဆိုသည်မှာ သင့်မှန်ကန်သောလောင်းကြေး Ks 100,000.00 ပြည့်လျှင် ငွေထုတ်နိုင်ခြင်းကို ဆိုလိုပါသည်။ သရေပွဲနှင့် ပယ်ဖျက်ထားသော လောင်းကြေးများ မပါဝင်ပါ။</p>`,
+      `<p>Ks 100,000.00 သွင်းပြီး လောင်းရမည့်ပမာဏ တစ်ဆ ဆိုသည်မှာ သင့်အကျုံးဝင်လောင်းကြေး Ks 100,000.00 ပြည့်လျှင် ငွေထုတ်နိုင်ခြင်းကို ဆိုလိုပါသည်။ သရေပွဲနှင့် ပယ်ဖျက်ထားသော လောင်းကြေးများ မပါဝင်ပါ။</p>`,
       `<p>存款 Ks 100,000.00，一倍流水，即有效投注累计达到 Ks 100,000.00 后可以提款。和局与作废注单不计。</p>`,
     ),
   },

@@ -53,7 +53,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     ),
     summary: localize(
       '1.2% of all valid bets at live tables, for a week that you have joined.',
-      'ပါဝင်ထားသော အပတ်အတွက် Live စားပွဲများရှိ မှန်ကန်သောလောင်းကြေးအားလုံး၏ 1.2% ရရှိပါသည်။',
+      'ပါဝင်ထားသော အပတ်အတွက် Live စားပွဲများရှိ အကျုံးဝင်လောင်းကြေးအားလုံး၏ 1.2% ရရှိပါသည်။',
       '参加当周真人桌台全部有效投注的 1.2%。',
     ),
     body: localizeList(
@@ -64,7 +64,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
       ),
       localize(
         'Example: valid bets of Ks 250,000.00 give Ks 3,000.00, which you claim from Monday on.',
-        'ဥပမာ — မှန်ကန်သောလောင်းကြေး Ks 250,000.00 အတွက် Ks 3,000.00 ရရှိပြီး တနင်္လာမှစ၍ ရယူနိုင်ပါသည်။',
+        'ဥပမာ — အကျုံးဝင်လောင်းကြေး Ks 250,000.00 အတွက် Ks 3,000.00 ရရှိပြီး တနင်္လာမှစ၍ ရယူနိုင်ပါသည်။',
         '示例：有效投注 Ks 250,000.00 可得 Ks 3,000.00，周一起可领取。',
       ),
       localize(
@@ -166,7 +166,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     title: localize('Weekly slots raffle', 'အပတ်စဉ် စလော့ကံစမ်းမဲ', '每周老虎机抽奖'),
     summary: localize(
       'A ticket for each Ks 10,000.00 of valid bets on slots: 50 prizes are drawn.',
-      'စလော့တွင် မှန်ကန်သောလောင်းကြေး Ks 10,000.00 တိုင်းအတွက် မဲတစ်စောင်၊ ဆု 50 ပေးပါသည်။',
+      'စလော့တွင် အကျုံးဝင်လောင်းကြေး Ks 10,000.00 တိုင်းအတွက် မဲတစ်စောင်၊ ဆု 50 ပေးပါသည်။',
       '老虎机有效投注每满 Ks 10,000.00 得一张奖券，共抽取 50 个奖。',
     ),
     body: localizeList(
@@ -210,7 +210,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     title: localize('Baccarat evening on Fridays', 'သောကြာည ဘကာရာပွဲ', '周五百家乐之夜'),
     summary: localize(
       'Ks 20,000.00 for valid bets of Ks 500,000.00 at these live tables on a Friday.',
-      'သောကြာနေ့ ဤ Live စားပွဲများတွင် မှန်ကန်သောလောင်းကြေး Ks 500,000.00 ပြည့်လျှင် Ks 20,000.00 ရရှိပါသည်။',
+      'သောကြာနေ့ ဤ Live စားပွဲများတွင် အကျုံးဝင်လောင်းကြေး Ks 500,000.00 ပြည့်လျှင် Ks 20,000.00 ရရှိပါသည်။',
       '周五在指定真人桌台有效投注满 Ks 500,000.00，可得 Ks 20,000.00。',
     ),
     body: localizeList(

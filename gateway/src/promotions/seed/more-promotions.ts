@@ -11,7 +11,7 @@ export const morePromotions: readonly SeedPromotion[] = [
     title: localize('Fishing task of the day', 'နေ့စဉ် ငါးပစ်တာဝန်', '每日捕鱼任务'),
     summary: localize(
       'Valid bets of Ks 5,000.00 at any pond: 200 points, once a day.',
-      'မည်သည့်ရေကန်တွင်မဆို မှန်ကန်သောလောင်းကြေး Ks 5,000.00 ပြည့်လျှင် တစ်ရက်တစ်ကြိမ် ပွိုင့် 200 ရရှိပါသည်။',
+      'မည်သည့်ရေကန်တွင်မဆို အကျုံးဝင်လောင်းကြေး Ks 5,000.00 ပြည့်လျှင် တစ်ရက်တစ်ကြိမ် ပွိုင့် 200 ရရှိပါသည်။',
       '在任意海域有效投注满 Ks 5,000.00，每日可得 200 积分。',
     ),
     body: localizeList(
@@ -45,7 +45,7 @@ export const morePromotions: readonly SeedPromotion[] = [
     title: localize('Shan Koe Mee week', 'ရှမ်းကိုးမီး ရက်သတ္တပတ်', '掸邦九点周'),
     summary: localize(
       'Valid bets of Ks 300,000.00 against other players bring Ks 10,000.00.',
-      'အခြားကစားသူများနှင့် မှန်ကန်သောလောင်းကြေး Ks 300,000.00 ပြည့်လျှင် Ks 10,000.00 ရရှိပါသည်။',
+      'အခြားကစားသူများနှင့် အကျုံးဝင်လောင်းကြေး Ks 300,000.00 ပြည့်လျှင် Ks 10,000.00 ရရှိပါသည်။',
       '与其他玩家对战，有效投注满 Ks 300,000.00，可得 Ks 10,000.00。',
     ),
     body: localizeList(
@@ -132,13 +132,13 @@ export const morePromotions: readonly SeedPromotion[] = [
     title: localize('Raffle of the month: 20 places', 'လစဉ် ကံစမ်းမဲ အဆင့် 20', '月度抽奖：20 个名次'),
     summary: localize(
       'Valid bets over all games bring tickets: 20 places share Ks 5,000,000.00.',
-      'ဂိမ်းအားလုံး၏ မှန်ကန်သောလောင်းကြေးဖြင့် မဲရရှိပြီး အဆင့် 20 အထိ Ks 5,000,000.00 ခွဲဝေရရှိပါသည်။',
+      'ဂိမ်းအားလုံး၏ အကျုံးဝင်လောင်းကြေးဖြင့် မဲရရှိပြီး အဆင့် 20 အထိ Ks 5,000,000.00 ခွဲဝေရရှိပါသည်။',
       '全部游戏的有效投注可得奖券，20 个名次分享 Ks 5,000,000.00。',
     ),
     body: localizeList(
       localize(
         'A ticket for each Ks 50,000.00 of valid bets. The first place gets Ks 1,000,000.00.',
-        'မှန်ကန်သောလောင်းကြေး Ks 50,000.00 တိုင်းအတွက် မဲတစ်စောင်။ ပထမဆု Ks 1,000,000.00 ဖြစ်ပါသည်။',
+        'အကျုံးဝင်လောင်းကြေး Ks 50,000.00 တိုင်းအတွက် မဲတစ်စောင်။ ပထမဆု Ks 1,000,000.00 ဖြစ်ပါသည်။',
         '有效投注每满 Ks 50,000.00 得一张奖券。第一名 Ks 1,000,000.00。',
       ),
       localize(
@@ -205,7 +205,7 @@ export const morePromotions: readonly SeedPromotion[] = [
     title: localize('A week with Inle Play', 'Inle Play ရက်သတ္တပတ်', 'Inle Play 游戏周'),
     summary: localize(
       '1,000 points for valid bets of Ks 20,000.00 on games of Inle Play.',
-      'Inle Play ၏ ဂိမ်းများတွင် မှန်ကန်သောလောင်းကြေး Ks 20,000.00 ပြည့်လျှင် ပွိုင့် 1,000 ရရှိပါသည်။',
+      'Inle Play ၏ ဂိမ်းများတွင် အကျုံးဝင်လောင်းကြေး Ks 20,000.00 ပြည့်လျှင် ပွိုင့် 1,000 ရရှိပါသည်။',
       'Inle Play 游戏有效投注满 Ks 20,000.00，可得 1,000 积分。',
     ),
     body: localizeList(

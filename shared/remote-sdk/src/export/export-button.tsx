@@ -13,7 +13,7 @@ interface ExportButtonProps {
 
 /**
  * Button that exports rows to a CSV file and shows the progress. The export continues after the member has
- * left the page; a second press cancels it.
+ * left the page; a second press cancels it. Renders nothing for an empty list.
  */
 export function ExportButton({ job, total }: ExportButtonProps) {
   const t = useTexts();
@@ -25,7 +25,10 @@ export function ExportButton({ job, total }: ExportButtonProps) {
     try {
       const rows = await exports.run(site, job);
       if (rows !== undefined)
-        site.dialogs.toast({ tone: 'success', text: t('export.done', { number: formatCount(rows) }) });
+        site.dialogs.toast({
+          tone: 'success',
+          text: t('export.done', { count: rows, number: formatCount(rows) }),
+        });
     } catch (error) {
       site.dialogs.toast({ tone: 'danger', text: errorText(error) });
     }
@@ -39,9 +42,12 @@ export function ExportButton({ job, total }: ExportButtonProps) {
         })}
       </Button>
     );
+  if (total === 0) return null;
   return (
     <Button tone="ghost" size="small" icon="download" onClick={() => void write()}>
-      {total === undefined ? t('export.start') : t('export.startRows', { number: formatCount(total) })}
+      {total === undefined
+        ? t('export.start')
+        : t('export.startRows', { count: total, number: formatCount(total) })}
     </Button>
   );
 }

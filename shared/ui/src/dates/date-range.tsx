@@ -65,20 +65,22 @@ export function DateRange({ range, onRange, today, limits, texts }: DateRangePro
           return <Panel range={range} onRange={choose} today={today} limits={limits} texts={texts} />;
         }}
       </Popover>
-      {steps.map((days) => {
-        const neighbour = getNeighbourRange(range, days, limits);
-        return (
-          <button
-            key={days}
-            type="button"
-            className={styles.chip}
-            aria-disabled={!neighbour || undefined}
-            onClick={neighbour && (() => onRange(neighbour))}
-          >
-            {days < 0 ? texts.previous(-days) : texts.next(days)}
-          </button>
-        );
-      })}
+      <div className={styles.steps}>
+        {steps.map((days) => {
+          const neighbour = getNeighbourRange(range, days, limits);
+          return (
+            <button
+              key={days}
+              type="button"
+              className={styles.chip}
+              aria-disabled={!neighbour || undefined}
+              onClick={neighbour && (() => onRange(neighbour))}
+            >
+              {days < 0 ? texts.previous(-days) : texts.next(days)}
+            </button>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -33,6 +33,13 @@ test.each([
   expect(toProfitFilter(view, day)).toEqual({ unit: 'month', fromDay, toDay });
 });
 
+test('asks for the day that may have begun only when a period ends today @SAFE-08', () => {
+  const from = '2026-11-01';
+  const ask = (to: string) => toProfitFilter({ ...start, range: { from, to } }, today);
+  expect(ask(today)).toMatchObject({ fromDay: from, toDay: '2026-11-21' });
+  expect(ask('2026-11-19')).toMatchObject({ fromDay: from, toDay: '2026-11-19' });
+});
+
 test('filters by game in the summary only: the credit report is of the whole account @MEM-08', () => {
   const chosen = { ...start, gameType: 'LIVE' as const };
   expect(toProfitFilter(chosen, today)).toMatchObject({ unit: 'day', gameType: 'LIVE' });

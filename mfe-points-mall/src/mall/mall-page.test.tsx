@@ -153,7 +153,10 @@ test('warns a demo account that it earns nothing, and lets it look', async () =>
 });
 
 test('lists redemptions with their states, page by page @PTS-01', async () => {
+  const at = '2026-11-20T05:00:00.000Z';
+  const shipment = { status: 'SENT', carrier: 'DHL', tracking: 'JD02', at } as const;
   const redemptions = [
+    createWireRedemption('P-31', { status: 'APPROVED', shipment }),
     createWireRedemption('P-30', { status: 'REJECTED', remark: 'Out of stock', paidAmount: 500_000 }),
     ...Array.from({ length: 22 }, (_, index) =>
       createWireRedemption(`P-${29 - index}`, { status: index % 2 ? 'APPROVED' : 'IN_PROCESS' }),
@@ -161,9 +164,10 @@ test('lists redemptions with their states, page by page @PTS-01', async () => {
   ];
   await open({ points: 0, redemptions });
   const table = await screen.findByRole('table', { name: 'Your redemptions' });
-  const [, first, second] = within(table).getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
-  expect(first).toHaveTextContent(/P-30.*5,000\.00.*Rejected Out of stock/);
-  expect(second).toHaveTextContent('Processing');
+  const rows = within(table).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/P-31.*Sent, DHL JD02/);
+  expect(rows[2]).toHaveTextContent(/P-30.*5,000\.00.*Rejected Out of stock/);
+  expect(rows[3]).toHaveTextContent('Processing');
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(await within(table).findByText('P-8')).toBeVisible();
 });

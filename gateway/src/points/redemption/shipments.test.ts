@@ -13,10 +13,10 @@ const reason = 'the parcel';
 
 test('goods are sent with a courier, and give points, cash and stock back once when they return @PTS-02', async () => {
   const { act, createCustomer, findReward, readAvailable } = mall;
-  const rewardId = await findReward('smartphone', { available: 6, perMemberMax: 1 });
-  const ada = await createCustomer({ points: 3_000_000, moneyMinor: 20_000_000 });
+  const rewardId = await findReward('smartphone', { available: 6, perMemberMax: 2 });
+  const ada = await createCustomer({ points: 6_000_000, moneyMinor: 40_000_000 });
   const before = await ada.readBooks();
-  const redeem = () => ada.redeem({ rewardId, units: 1, requestId: randomUUID(), ...destination });
+  const redeem = () => ada.redeem({ rewardId, units: 2, requestId: randomUUID(), ...destination });
   const { redemptionNo: number } = await redeem();
   const ship = (status: string, parcel: object = {}) =>
     act('redemptions/ship', { number, status, reason, ...parcel });

@@ -13,8 +13,8 @@ export interface JourneyOptions {
   language: LanguageCode | null;
   theme: Theme | null;
   /**
-   * Whether the visitor's browser is set to save data. The page then fetches no file before it needs it, which saves a
-   * fifth of the processor time. Journeys about files that the page fetches while it is idle say false.
+   * Whether the visitor's browser is set to save data. The page then fetches no file before it needs it, which saves
+   * processor time. Journeys about files that the page fetches while it is idle say false.
    */
   savesData: boolean;
 }

@@ -47,8 +47,8 @@ export async function publishCopy(
   return next;
 }
 
-/** Every release has its own class names. */
-const saltOfClassName = /(-module_[\w-]+_)[0-9a-f]{8}\b/g;
+/** The hash in a class name, which differs from sheet to sheet and from release to release. */
+const hashOfClassName = /(?<=\w_)[0-9a-f]{8}\b/g;
 
 async function rewrite(
   folder: string,
@@ -61,14 +61,15 @@ async function rewrite(
   const renamed = `${container}${next.slice(version.length).replaceAll('-', '_')}`;
   const files = (await readdir(folder)).filter((file) => file in manifest.sizes);
   const sizes: Record<string, number> = {};
-  const salt = createHash('sha256').update(renamed).digest('hex').slice(0, 8);
+  const toOwnHash = (hash: string): string =>
+    createHash('sha256').update(renamed).update(hash).digest('hex').slice(0, 8);
   for (const file of files) {
     const path = join(folder, file);
     if (/\.(js(on)?|css)$/.test(file)) {
       const source = (await readFile(path, 'utf8'))
         .replaceAll(container, renamed)
         .replaceAll(`"${version}"`, `"${next}"`)
-        .replaceAll(saltOfClassName, `$1${salt}`);
+        .replaceAll(hashOfClassName, toOwnHash);
       await writeFile(path, file === entry ? changeEntry(source, renamed) : source);
     }
     sizes[file] = (await stat(path)).size;

@@ -16,6 +16,8 @@ import { pageWorkerPath } from './worker-routes.ts';
 
 /** Maximum of cached pages. Pages vary by views, language, theme and canaries; made-up panel pages could add more. */
 const cachedPagesMax = 300;
+/** Quality of a page's compression. Each page is compressed once and sent many times. */
+const pageQuality = 10;
 
 export interface PageParts {
   config: RegistryConfig;
@@ -56,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, 
         worker: config.pageWorker ? pageWorkerPath : undefined,
         ...preferences,
       });
-      page = compressBody(html);
+      page = compressBody(html, pageQuality);
       cache.set(key, page);
     }
     // The page reads its ticket from this header, so that the cached body stays the same for all.

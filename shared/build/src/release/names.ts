@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 
 /** The first file that a browser loads of a remote. */
 export const remoteEntry = 'remoteEntry.js';
@@ -18,13 +17,12 @@ export const toContainerName = (name: string, version: string): string =>
 export const toChunkGlobal = (container: string): string => `webpackChunk${container}`;
 
 /**
- * Returns a class name: `hall-page-module_row_1f0c9b2e`. The hash includes the release: otherwise two releases of one
- * remote, and equal paths in two remotes, would share class names. All classes of a sheet share one hash, since a
+ * Returns a class name: `row_1f0c9b2e`. The hash includes the release and the sheet: otherwise two releases of one
+ * remote, and equal names in two sheets, would share class names. All classes of a sheet share one hash, since a
  * hash for each class takes a tenth of the compressed sheet.
  * `file` is the sheet's path relative to the package's folder, `release` is `name@version`.
  */
 export function toClassName(file: string, local: string, release: string): string {
-  const sheet = path.basename(file, '.css').replaceAll('.', '-');
   const hash = createHash('sha256').update(release).update(file).digest('hex');
-  return `${sheet}_${local}_${hash.slice(0, 8)}`;
+  return `${local}_${hash.slice(0, 8)}`;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { LoaderDefinitionFunction } from 'webpack';
 import { findPackage, type PackageFacts } from '../packages.ts';
+import { compactSheet } from './compact-sheet.ts';
 import { findRefusals, findUnlayeredRules } from './sheet-rules.ts';
 
 export interface LayerLoaderOptions {
@@ -12,7 +13,7 @@ export interface LayerLoaderOptions {
 export const layerOrder = '@layer reset, tokens, ui, remote, override;';
 
 /**
- * Puts a stylesheet into its cascade layer: `remote.<package>` for a remote's or the shell's own sheet, `ui` for the
+ * Puts a stylesheet into its cascade layer, without comments and optional spaces: `remote.<package>` for a remote's or the shell's own sheet, `ui` for the
  * components of `@parlour/ui`, and a layer below the remote's own for a library. A rule outside every layer would
  * beat all others on the page.
  * Fails the build with a list of all rules that would reach beyond the remote; see `sheet-rules.ts`.
@@ -32,7 +33,8 @@ const putInLayer: LoaderDefinitionFunction<LayerLoaderOptions> = function putInL
     this.emitError(new Error(`${file}\n  ${refusals.join('\n  ')}`));
   }
   const layer = selectLayer(sheet);
-  return layer ? `@layer ${layer} {\n${css}\n}\n` : css;
+  const compact = compactSheet(css);
+  return layer ? `@layer ${layer} {${compact}}` : compact;
 };
 
 interface Sheet {

@@ -63,7 +63,7 @@ const listPlay = (of: Scale): Statement[] => [
              case when n <= 200 then 'HELD' else 'CREDITED' end, case when n > 200 then now() end,
              case when n > 200 then 'operator:bench' end, case when n > 200 then 'bench' end
         from (select bet_no, member_id, row_number() over () as n
-                from (select bet_no, member_id from betting_round where vendor_code = 'PLAY' limit ${of(20_000)}) taken) r`,
+                from (select bet_no, member_id from betting_round where vendor_code = 'PLAY' limit ${of(2_000)}) taken) r`,
   },
   {
     what: 'movements of the busiest member',
@@ -71,7 +71,7 @@ const listPlay = (of: Scale): Statement[] => [
         insert into ledger_transfers (id, source, key, request_hash, type, from_account, to_account, from_seq, to_seq, amount,
           occurred_at)
         select 200000000 + n, 'bench', 'busy-' || n, gen_random_uuid(),
-               case n % 10 when 0 then 'ADJUST_IN' else 'DEPOSIT' end, -1000000, ${10_000_000 + busiest}, 200000000 + n, 1 + n, 1,
+               case n % 100 when 0 then 'ADJUST_IN' else 'DEPOSIT' end, -1000000, ${10_000_000 + busiest}, 200000000 + n, 1 + n, 1,
                now() - (${of(200_000)} - n) * interval '10 seconds' from generate_series(1, ${of(200_000)}) n
         returning to_account, to_seq, id, occurred_at)
       insert into ledger_entries (account_id, seq, transfer_id, amount, balance_after, occurred_at)

@@ -148,6 +148,7 @@ const lists: readonly [string, List][] = [
 
 interface Measured {
   name: string;
+  fastest: number;
   median: number;
   p99: number;
 }
@@ -159,7 +160,7 @@ async function compareLists(gateway: Contestant, bets: number): Promise<Section>
     const calls = Array.from({ length: callsOfList }, () => list(choose, firstId + choose(members)));
     await timeCalls(gateway, calls.slice(0, warmUp));
     const times = await timeCalls(gateway, calls);
-    measured.push({ name, median: median(times), p99: percentile(times, 0.99) });
+    measured.push({ name, fastest: Math.min(...times), median: median(times), p99: percentile(times, 0.99) });
   }
   const slowestFirst = measured.toSorted((one, other) => other.p99 - one.p99);
   const [slowest] = slowestFirst;
@@ -179,11 +180,10 @@ async function compareLists(gateway: Contestant, bets: number): Promise<Section>
       },
     ],
     table: {
-      head: ['list', 'median', '99th percentile'],
-      rows: slowestFirst.map(({ name, median: middle, p99 }) => [
+      head: ['list', 'fastest', 'median', '99th percentile'],
+      rows: slowestFirst.map(({ name, fastest, median: middle, p99 }) => [
         name,
-        `${roundMs(middle)} ms`,
-        `${roundMs(p99)} ms`,
+        ...[fastest, middle, p99].map((ms) => `${roundMs(ms)} ms`),
       ]),
     },
   };

@@ -118,12 +118,16 @@ export interface PageRequest {
   now: Date;
 }
 
-/** Reads one page: open entries by their deadline, all entries newest first. `total` counts the rows of all pages. */
+/**
+ * Reads one page: open entries by their deadline, all entries newest first. `total` counts the rows of all pages,
+ * `overdue` all late entries.
+ */
 export async function readFeedback(db: Db, request: PageRequest) {
   const all = db.selectFrom('messaging_feedback');
   const open = request.show === 'open' ? all.where('handled_at', 'is', null) : all;
   const shown = request.id === undefined ? open : all.where('id', '=', request.id);
-  const { total, overdue } = await shown.select(selectCounts(request.now)).executeTakeFirstOrThrow();
+  const counts = selectCounts('messaging_feedback', request.now);
+  const { total, overdue } = await shown.select(counts).executeTakeFirstOrThrow();
   const sorted =
     request.show === 'open' ? shown.orderBy('due_at').orderBy('id') : shown.orderBy('id', 'desc');
   const page = sorted.selectAll().limit(request.pageSize);
@@ -135,16 +139,19 @@ export async function readApplications(db: Db, request: PageRequest) {
   const all = db.selectFrom('messaging_affiliate_application');
   const open = request.show === 'open' ? all.where('handled_at', 'is', null) : all;
   const shown = request.id === undefined ? open : all.where('id', '=', request.id);
-  const { total, overdue } = await shown.select(selectCounts(request.now)).executeTakeFirstOrThrow();
+  const counts = selectCounts('messaging_affiliate_application', request.now);
+  const { total, overdue } = await shown.select(counts).executeTakeFirstOrThrow();
   const sorted =
     request.show === 'open' ? shown.orderBy('due_at').orderBy('id') : shown.orderBy('id', 'desc');
   const page = sorted.selectAll().limit(request.pageSize);
   return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), total, overdue };
 }
 
-const selectCounts = (now: Date) => [
+/** Counts the shown entries, and all that are late, by their index. */
+const selectCounts = (table: FeedbackTable, now: Date) => [
   sql<number>`count(*)`.as('total'),
-  sql<number>`count(*) filter (where handled_at is null and due_at < ${now})`.as('overdue'),
+  sql<number>`(select count(*) from ${sql.table(table)} late
+    where late.handled_at is null and late.due_at < ${now})`.as('overdue'),
 ];
 
 /** Reads the answers to entries, oldest first. */

@@ -147,6 +147,8 @@ describe('dividend', () => {
       netLossMinor: 5_910n,
     });
     expect(settle({ deducts, platformFeePpm: 15_100 }, { payoutMinor: 20_000n }).netLossMinor).toBe(-10_000n);
+    const loss = settle({ deducts, platformFeePpm: 1_000_000 }, { payoutMinor: 20_000n });
+    expect(loss.platformFeeMinor).toBe(0n);
   });
 });
 
@@ -173,6 +175,13 @@ describe('daily salary', () => {
       paidMinor: minor(paid),
       roundingMicro,
     });
+  });
+
+  test('of a team without counted bets reaches a tier, and pays nothing', () => {
+    const lost = { validBetMinor: 100n, lostMinor: 100n, activeMembers: 1 };
+    const result = settlePeriod(createInputs('PROFIT', [{ minActive: 1, ratePpm: 5_000 }], lost));
+    expect(result).toMatchObject({ ratePpm: 5_000, paidMinor: 0n });
+    expect(getFirstStatus(result, options)).toBe('NOT_REACHED');
   });
 
   test('leaves the upline the rest of a downline’s salary', () => {

@@ -9,4 +9,5 @@ export const removeIconKeys = (source: string): string =>
 
 const removeKeys: LoaderDefinitionFunction = (source) => removeIconKeys(source);
 
+/** @public Webpack loads this file by its path. */
 export default removeKeys;

@@ -84,6 +84,8 @@ export interface JurisdictionProfile {
     methodLock: { failuresMax: number; failureMinutes: number; lockMinutes: number };
     /** Time for which an operator's claim of an order lasts. */
     claimMinutes: number;
+    /** Time in which an agent answers for a deposit that is paid to the agent. Then cashiers can decide. */
+    agentAnswerMinutes: number;
   };
   /** Amounts in minor units, the fee's share in parts per million. */
   withdrawal: {
@@ -231,6 +233,7 @@ const specification: JurisdictionProfile = {
     openOrdersMax: 3,
     methodLock: { failuresMax: 5, failureMinutes: 10, lockMinutes: 10 },
     claimMinutes: 15,
+    agentAnswerMinutes: 30,
   },
   withdrawal: {
     minMinor: 100_000,

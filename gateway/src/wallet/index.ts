@@ -25,6 +25,7 @@ import {
   type Owners,
   readDataKeys,
 } from './bank-accounts/index.ts';
+import { agentDepositRoutes } from './deposit/agent-routes.ts';
 import type { MethodLock } from './deposit/deposit-rules.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
 import { manualDepositActs } from './deposit/manual-acts.ts';
@@ -43,6 +44,7 @@ import { reconcileProvidersDaily, reconciliationActs } from './reconciliation/in
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 import {
+  createFindAgent,
   createTransferService,
   type TransferParts,
   type TransferService,
@@ -133,6 +135,7 @@ interface WalletRules {
     turnoverMultiple: number;
     methodLock: MethodLock;
     claimMinutes: number;
+    agentAnswerMinutes: number;
   };
   withdrawal: WithdrawalTerms;
   transfer: TransferTerms;
@@ -157,10 +160,13 @@ export function createWallet(parts: WalletParts): Wallet {
   });
   const grants = createGrants({ ...parts, ledger, turnover, symbol: config.currency.symbol });
   const verification = createVerification({ ...parts, ...config, ledger });
+  const isStoppedIn = async (db: Tx | Database['kysely']) => (await readStop(db)) !== undefined;
   const money = { ...parts, ledger, turnover, providers };
   const deposits = createDepositService({
     ...money,
     ...rules.deposit,
+    findAgentIn: createFindAgent({ ...parts, memberTransfers: rules.memberTransfers }),
+    isStoppedIn,
     currency,
     symbol: config.currency.symbol,
   });
@@ -170,7 +176,7 @@ export function createWallet(parts: WalletParts): Wallet {
   const payments = {
     ...money,
     currency: config.currency,
-    isStoppedIn: async (db: Tx | Database['kysely']) => (await readStop(db)) !== undefined,
+    isStoppedIn,
   };
   const withdrawals = createWithdrawals({
     ...payments,
@@ -197,6 +203,7 @@ export function createWallet(parts: WalletParts): Wallet {
       routes: [
         ...walletRoutes(service),
         ...depositRoutes(deposits),
+        ...agentDepositRoutes(deposits.ofAgents),
         ...bankAccountRoutes({ ...accountParts, accounts }),
         ...withdrawals.routes,
         ...transfers.routes,

@@ -15,6 +15,7 @@ import { Button, Card, Empty, Select, Skeleton, Tabs, TextInput, VisuallyHidden 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ContractsTab } from '../contracts/contracts-tab.tsx';
+import { DepositsTab } from '../deposits/deposits-tab.tsx';
 import { formatMasked } from '../masked-name.tsx';
 import { pageKeys, paths } from '../paths.ts';
 import styles from './downlines-page.module.css';
@@ -58,7 +59,9 @@ export default function DownlinesPage() {
         onChange={(tab) => state.change({ tab })}
         tabs={downlineTabs.map((value) => ({ value, label: t(`members.tab.${value}`) }))}
       >
-        {state.view.tab === 'members' ? <Members state={state} /> : <ContractsTab />}
+        {state.view.tab === 'members' && <Members state={state} />}
+        {state.view.tab === 'contracts' && <ContractsTab />}
+        {state.view.tab === 'deposits' && <DepositsTab />}
       </Tabs>
     </div>
   );

@@ -6,7 +6,7 @@ import { pageKeys } from '../paths.ts';
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-export const downlineTabs = ['members', 'contracts'] as const;
+export const downlineTabs = ['members', 'contracts', 'deposits'] as const;
 type DownlineTab = (typeof downlineTabs)[number];
 
 export interface DownlinesView {

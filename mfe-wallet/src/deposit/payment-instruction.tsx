@@ -22,10 +22,19 @@ export default function PaymentInstruction({ order }: { order: UnpaidOrder }) {
   const language = useAtomValue(atoms.language);
   const { payee, referenceCode, text } = order.instruction;
   const bank = texts.pick(payee.bank);
+  const receiver: [key: string, shown: string, copied: string][] =
+    order.kind === 'AGENT'
+      ? [
+          ['agent', payee.holder, payee.holder],
+          ['agentNo', payee.number, payee.number],
+        ]
+      : [
+          ['bank', bank, bank],
+          ['holder', payee.holder, payee.holder],
+          ['account', payee.number, payee.number],
+        ];
   const lines: [key: string, shown: string, copied: string][] = [
-    ['bank', bank, bank],
-    ['holder', payee.holder, payee.holder],
-    ['account', payee.number, payee.number],
+    ...receiver,
     ['amount', money.withSymbol(order.amountMinor), formatAmount(order.amountMinor)],
     ['reference', referenceCode, referenceCode],
   ];

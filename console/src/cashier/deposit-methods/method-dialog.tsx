@@ -1,4 +1,5 @@
 import { setDepositMethodAct } from '@parlour/contracts/back-office';
+import { depositMethodKinds } from '@parlour/contracts/calls';
 import { AmountInput, Checkbox, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
@@ -20,7 +21,7 @@ interface PartProps {
   change(part: Partial<MethodDraft>): void;
 }
 
-const kinds: readonly SettableKind[] = ['BANK', 'EWALLET', 'QR', 'GATEWAY'];
+const kinds: readonly SettableKind[] = depositMethodKinds;
 
 /** Adds or changes a deposit method with its receiving account. */
 export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
@@ -71,13 +72,12 @@ export function MethodDialog({ initial, isNew, onClose }: MethodDialogProps) {
         value={draft.instructions}
         onChange={(instructions) => change({ instructions })}
       />
-      {draft.kind === 'GATEWAY' ? (
+      {draft.kind === 'GATEWAY' && (
         <ActField path="provider" label={words.provider} required>
           <TextInput value={draft.provider} onChange={(event) => change({ provider: event.target.value })} />
         </ActField>
-      ) : (
-        <PayeeFields draft={draft} change={change} />
       )}
+      {draft.kind !== 'GATEWAY' && draft.kind !== 'AGENT' && <PayeeFields draft={draft} change={change} />}
       <AmountFields draft={draft} change={change} />
       <Checkbox
         label={words.open}

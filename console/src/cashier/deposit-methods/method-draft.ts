@@ -59,7 +59,7 @@ export const formatPercent = (ppm: number): string => String(ppm / ppmPerPercent
 export function toMethodDraft({ payee, provider, kind, ...method }: ListedDepositMethod): MethodDraft {
   return {
     ...method,
-    kind: kind === 'AGENT' ? 'GATEWAY' : kind,
+    kind,
     provider: provider ?? '',
     bank: payee?.bank ?? {},
     holder: payee?.holder ?? '',
@@ -114,6 +114,7 @@ function toReceiver({
   number,
   qr,
 }: MethodDraft): Pick<MethodInput, 'provider' | 'payee'> | undefined {
+  if (kind === 'AGENT') return {};
   if (kind === 'GATEWAY') return provider.trim() === '' ? undefined : { provider: provider.trim() };
   const bank = toWords(bankDraft);
   if (!bank || holder.trim() === '' || number.trim() === '') return undefined;

@@ -35,6 +35,9 @@ export interface DepositMethod {
 export const isManual = ({ kind }: Pick<DepositMethod, 'kind'>): boolean =>
   (manualDepositKinds as readonly DepositMethodKind[]).includes(kind);
 
+/** Returns whether members pay to the agent above, who confirms the payment. */
+export const isToAgent = ({ kind }: Pick<DepositMethod, 'kind'>): boolean => kind === 'AGENT';
+
 /** States in which an order may still be credited. */
 export const openStatuses = [
   'CREATED',

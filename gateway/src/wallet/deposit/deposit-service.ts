@@ -1,19 +1,21 @@
 import { AppError } from '@parlour/contracts';
 import type { Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Ids, Live, Logger, Outbox } from '../../server/index.ts';
+import type { Audit, Clock, Database, Ids, Live, Logger, Outbox, Tx } from '../../server/index.ts';
+import type { Owners } from '../bank-accounts/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { Names } from '../service.ts';
 import type { Turnover } from '../turnover/index.ts';
+import { type AgentDeposits, createAgentDeposits } from './agent-deposits.ts';
 import { createDepositCourse, type ReadCourse } from './deposit-course.ts';
-import type { DepositMethod, MethodLock } from './deposit-rules.ts';
+import { type DepositMethod, isToAgent, type MethodLock } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { createHeldPayments, type HeldPayments } from './held-payments.ts';
 import { createManualOrders, type ManualOrders } from './manual-orders.ts';
 import { createMethodSettings, type MethodSettings } from './method-settings.ts';
 import { createOrderChanges } from './order-changes.ts';
-import { type Blocks, createOrderOpening, type DepositRequest } from './order-opening.ts';
+import { type Blocks, createOrderOpening, type DepositRequest, type FindAgent } from './order-opening.ts';
 import { computeDailyLeft, isSameRequest, listKnownSteps } from './order-rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createProviderPayments } from './provider-payments.ts';
@@ -44,6 +46,12 @@ interface DepositParts {
   methodLock: MethodLock;
   /** Minutes for which an operator's claim of an order lasts. */
   claimMinutes: number;
+  /** Minutes for which an agent can answer before a deposit is left to the cashiers. */
+  agentAnswerMinutes: number;
+  findAgentIn: FindAgent;
+  owners: Pick<Owners, 'checkPaymentPassword'>;
+  /** Whether money may not change its owner now. */
+  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
   names: Names;
   pictures: Pictures;
 }
@@ -80,6 +88,8 @@ export interface DepositService {
   resolveUndecided(): Promise<void>;
   /** Payments that wait for an operator's decision. */
   held: HeldPayments;
+  /** Orders that agents confirm. */
+  ofAgents: AgentDeposits;
   /** Orders that cashiers decide. */
   manual: ManualOrders;
   settings: MethodSettings;
@@ -90,9 +100,16 @@ const shownOrders = 20;
 const resolvedAtOnce = 50;
 
 export function createDepositService(parts: DepositParts): DepositService {
-  const { database, clock } = parts;
+  const { database, clock, findAgentIn } = parts;
   const db = database.withTables<store.DepositTables>();
   const methods = createUsableMethods(parts);
+  /** Methods to an agent are only for members who have one. */
+  const readUsableFor = async (memberId: number): Promise<DepositMethod[]> => {
+    const usable = await methods.readUsable();
+    if (!usable.some(isToAgent)) return usable;
+    const agent = await database.transaction((tx) => findAgentIn(tx, memberId));
+    return agent ? usable : usable.filter((method) => !isToAgent(method));
+  };
   const insertOrder = createOrderOpening({ ...parts, methods });
   const changes = createOrderChanges(parts);
   const { requireOwn, transition, notifyMember } = changes;
@@ -106,7 +123,7 @@ export function createDepositService(parts: DepositParts): DepositService {
     async listMethods(memberId) {
       const { byMethod } = await methods.readUse(db, memberId);
       const locks = await methods.readLocks(db, memberId);
-      return (await methods.readUsable()).map((method) => ({
+      return (await readUsableFor(memberId)).map((method) => ({
         ...method,
         dailyLeftMinor: computeDailyLeft(method, byMethod.get(method.id)),
         lockedUntil: locks.get(method.id),
@@ -142,6 +159,7 @@ export function createDepositService(parts: DepositParts): DepositService {
         await payments.resolve(order);
     },
     held: createHeldPayments(updateParts),
+    ofAgents: createAgentDeposits({ ...parts, changes }),
     manual: createManualOrders({ ...parts, methods, changes }),
     settings: createMethodSettings(parts),
     readCourse: createDepositCourse(parts),

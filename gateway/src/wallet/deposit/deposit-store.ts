@@ -41,6 +41,10 @@ export interface DepositOrder {
   reason: string | null;
   claimedBy: string | null;
   claimedUntil: Date | null;
+  /** The agent who receives the payment, and from whose float it is credited. Only orders of the kind AGENT have one. */
+  agentId: number | null;
+  /** When the agent answered that nothing arrived. */
+  agentDeniedAt: Date | null;
   /** Whether a payment of this order waits for an operator. */
   hasHeldPayment: boolean;
 }
@@ -103,6 +107,8 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   reason: row.reason,
   claimedBy: row.claimed_by,
   claimedUntil: row.claimed_until,
+  agentId: row.agent_id,
+  agentDeniedAt: row.agent_denied_at,
   hasHeldPayment: row.has_held_payment,
 });
 
@@ -125,6 +131,7 @@ export type NewOrder = Pick<
   | 'provider'
   | 'payee'
   | 'referenceCode'
+  | 'agentId'
   | 'createdAt'
   | 'expiresAt'
 > & { methodId: string };
@@ -144,6 +151,7 @@ export async function insertOrder(db: DepositDb, order: NewOrder): Promise<boole
       provider: order.provider,
       payee: order.payee && toJson(order.payee),
       reference_code: order.referenceCode,
+      agent_id: order.agentId,
       created_at: order.createdAt,
       expires_at: order.expiresAt,
     })

@@ -63,6 +63,8 @@ export type OrderRow = {
   reason: string | null;
   claimed_by: string | null;
   claimed_until: Date | null;
+  agent_id: number | null;
+  agent_denied_at: Date | null;
 };
 
 type ReportRow = {

@@ -13,6 +13,8 @@ export interface QueueFilter {
   memberId: number | undefined;
   page: number;
   pageSize: number;
+  /** An agent who has not answered since then leaves the deposit to the cashiers. */
+  unansweredSince: Date;
 }
 
 const shownStatuses: Record<QueueFilter['show'], readonly DepositStatus[] | undefined> = {
@@ -25,11 +27,13 @@ const shownStatuses: Record<QueueFilter['show'], readonly DepositStatus[] | unde
 /** Reads one page of the orders: those that wait for somebody oldest first, the other lists newest first. */
 export async function readQueue(
   db: DepositDb,
-  { show, status, kind, text, memberId, page, pageSize }: QueueFilter,
+  { show, status, kind, text, memberId, page, pageSize, unansweredSince }: QueueFilter,
 ): Promise<{ orders: DepositOrder[]; total: number }> {
   const statuses = shownStatuses[show];
   const named = text?.toUpperCase();
   const where = sql<boolean>`(${show === 'every'} or o.reference_code is not null)
+    and (${show !== 'waiting'} or o.agent_id is null or o.agent_denied_at is not null
+      or o.submitted_at <= ${unansweredSince})
     and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
     and (${kind ?? null}::text is null
       or exists (select from wallet_deposit_method k where k.id = o.method_id and k.kind = ${kind ?? null}::text))

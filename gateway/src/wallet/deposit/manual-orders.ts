@@ -31,7 +31,7 @@ interface Credit {
 
 export interface ManualOrders {
   /** Lists one page of the queue with everybody's claims: oldest first, or newest first with `all`. */
-  list(filter: queue.QueueFilter, masking: { isMasked: boolean }): Promise<object>;
+  list(filter: Omit<queue.QueueFilter, 'unansweredSince'>, masking: { isMasked: boolean }): Promise<object>;
   /** Returns an order with its history and the facts about its member that a cashier needs. */
   read(orderNo: string, masking: { isMasked: boolean }): Promise<object>;
   /** Returns the pictures that the member sent. */
@@ -66,6 +66,7 @@ type ManualOrderParts = OutcomeParts & {
   protection: Pick<DepositGuard, 'isBlockedIn'>;
   changes: OrderChanges;
   claimMinutes: number;
+  agentAnswerMinutes: number;
 };
 
 export const createManualOrders = (parts: ManualOrderParts): ManualOrders => ({
@@ -124,7 +125,8 @@ function createReading(
   };
   return {
     async list(filter, masking) {
-      const { orders, total } = await queue.readQueue(db, filter);
+      const unansweredSince = new Date(parts.clock.now().getTime() - parts.agentAnswerMinutes * minuteMs);
+      const { orders, total } = await queue.readQueue(db, { ...filter, unansweredSince });
       const usernames = await names.findUsernames([...new Set(orders.map(({ memberId }) => memberId))]);
       return {
         orders: orders.map((order) => toRow(order, usernames, masking)),

@@ -91,3 +91,37 @@ export const createFailureMessage = (
     reason: isRejection(reason) ? rejections[reason] : '',
     note: words === undefined ? '' : toParagraph(words),
   });
+
+/** The agent answered that nothing arrived. */
+const denied: MessageText = {
+  title: { EN: 'Your agent has not received the payment', MY: 'အေးဂျင့်က ငွေမရရှိသေးပါ', CN: '代理未收到款项' },
+  body: {
+    EN: '<p>Your agent answered that the payment of {requested} for the deposit {orderNo} has not arrived. Customer service decides, and may ask you for the receipt.</p>',
+    MY: '<p>ငွေသွင်းမှု {orderNo} အတွက် {requested} မရောက်ရှိသေးကြောင်း သင့်အေးဂျင့်က ဖြေကြားပါသည်။ ဖောက်သည်ဝန်ဆောင်မှုက ဆုံးဖြတ်မည်ဖြစ်ပြီး ပြေစာ တောင်းနိုင်ပါသည်။</p>',
+    CN: '<p>您的代理表示存款 {orderNo} 的款项 {requested} 尚未到账。客服将作出处理，并可能请您提供回单。</p>',
+  },
+};
+
+export const createDenialMessage = ({ orderNo, amountMinor }: DepositOrder, symbol: string): MessageText =>
+  fillMessage(denied, { orderNo, requested: formatWithSymbol(amountMinor, symbol) });
+
+/** A downline states that a deposit to the agent is paid. */
+const asked: MessageText = {
+  title: { EN: 'A deposit waits for you', MY: 'ငွေသွင်းမှုတစ်ခု သင့်ကို စောင့်နေပါသည်', CN: '有存款等待您确认' },
+  body: {
+    EN: '<p>{name} states that {requested} are paid to you, with the reference code {code}. Confirm the deposit {orderNo} in the agent centre, or answer that nothing arrived.</p>',
+    MY: '<p>{name} က {requested} ကို ရည်ညွှန်းကုဒ် {code} ဖြင့် သင့်ထံ ပေးချေပြီးကြောင်း ပြောပါသည်။ ငွေသွင်းမှု {orderNo} ကို အေးဂျင့်စင်တာတွင် အတည်ပြုပါ၊ သို့မဟုတ် ငွေမရောက်ကြောင်း ဖြေကြားပါ။</p>',
+    CN: '<p>{name} 表示已向您支付 {requested}，附言码 {code}。请在代理中心确认存款 {orderNo}，或说明款项未到账。</p>',
+  },
+};
+
+export const createAskedMessage = (
+  { orderNo, amountMinor, referenceCode }: DepositOrder,
+  { name, symbol }: { name: string; symbol: string },
+): MessageText =>
+  fillMessage(asked, {
+    orderNo,
+    name,
+    code: referenceCode ?? '',
+    requested: formatWithSymbol(amountMinor, symbol),
+  });

@@ -3,7 +3,7 @@ import { AppError } from '@parlour/contracts';
 import type { setDepositMethodAct } from '@parlour/contracts/back-office';
 import type * as z from 'zod/mini';
 import type { Audit, Database, Tx } from '../../server/index.ts';
-import { isManual } from './deposit-rules.ts';
+import { isManual, isToAgent } from './deposit-rules.ts';
 import type { DepositTables } from './deposit-tables.ts';
 import { type ListedMethod, lockMethod, readAllMethods, writeMethod } from './method-store.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -34,11 +34,18 @@ export function createMethodSettings({
 }): MethodSettings {
   const toTables = (tx: Tx) => tx.withTables<DepositTables>();
   const requireSound = (before: ListedMethod | undefined, method: ListedMethod): void => {
-    const { kind, provider, payee, minMinor, maxMinor, dailyMaxMinor } = method;
+    const { kind, provider, payee, feePpm, minMinor, maxMinor, dailyMaxMinor } = method;
     const rules: [isSound: boolean, path: string][] = [
       [before === undefined || before.kind === kind, 'kind'],
       [isManual(method) ? payee !== null : payee === null, 'payee'],
-      [isManual(method) ? provider === null : provider !== null && providers.has(provider), 'provider'],
+      [
+        isManual(method) || isToAgent(method)
+          ? provider === null
+          : provider !== null && providers.has(provider),
+        'provider',
+      ],
+      // The agent gives the whole amount.
+      [!isToAgent(method) || (feePpm === 0 && method.feeFixedMinor === 0), 'feePpm'],
       [minMinor <= maxMinor, 'maxMinor'],
       [maxMinor <= dailyMaxMinor, 'dailyMaxMinor'],
     ];

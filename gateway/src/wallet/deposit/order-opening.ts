@@ -1,8 +1,9 @@
 import { AppError } from '@parlour/contracts';
 import type { MemberBlock } from '@parlour/contracts/back-office';
+import { maskUsername } from '../../identity/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
 import { type Clock, type Database, type Ids, minuteMs, type Tx } from '../../server/index.ts';
-import { checkDeposit, computeFee, type DepositMethod } from './deposit-rules.ts';
+import { checkDeposit, computeFee, type DepositMethod, isToAgent } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { getMethodUse } from './deposit-use.ts';
 import type { UsableMethods } from './usable-methods.ts';
@@ -15,6 +16,14 @@ export interface Blocks {
 /** Short enough to type into the remark of a payment. */
 const referenceCodeLength = 6;
 const insertTriesMax = 5;
+
+interface AgentAbove {
+  id: number;
+  username: string;
+}
+
+/** Returns the agent to whom a member can pay a deposit; undefined without one. */
+export type FindAgent = (tx: Tx, memberId: number) => Promise<AgentAbove | undefined>;
 
 export interface DepositRequest {
   requestId: string;
@@ -35,6 +44,7 @@ export function createOrderOpening(parts: {
   openOrdersMax: number;
   blocks: Blocks;
   protection: DepositGuard;
+  findAgentIn: FindAgent;
 }) {
   const { database, clock, ids, methods, blocks, protection } = parts;
 
@@ -42,8 +52,10 @@ export function createOrderOpening(parts: {
     memberId: number,
     method: DepositMethod,
     { requestId, amountMinor }: DepositRequest,
+    agent: AgentAbove | undefined,
   ): store.NewOrder => {
     const now = clock.now();
+    const payee = agent ? toPayee(method, agent) : method.payee;
     return {
       orderNo: ids.orderNo('D', now),
       memberId,
@@ -52,11 +64,18 @@ export function createOrderOpening(parts: {
       amountMinor,
       feeMinor: computeFee(method, amountMinor),
       provider: method.provider,
-      payee: method.payee,
-      referenceCode: method.payee && ids.readable(referenceCodeLength),
+      payee,
+      referenceCode: payee && ids.readable(referenceCodeLength),
+      agentId: agent?.id ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + method.expiresMin * minuteMs),
     };
+  };
+
+  const requireAgent = async (tx: Tx, memberId: number): Promise<AgentAbove> => {
+    const agent = await parts.findAgentIn(tx, memberId);
+    if (!agent) throw new AppError('wallet.method-unavailable', `No agent takes deposits of ${memberId}.`);
+    return agent;
   };
 
   return async (memberId: number, request: DepositRequest): Promise<store.DepositOrder> => {
@@ -74,17 +93,25 @@ export function createOrderOpening(parts: {
       const lockedUntil = (await methods.readLocks(tables, memberId)).get(method.id);
       if (lockedUntil) throw createLockedError(method, lockedUntil);
       const use = getMethodUse(await methods.readUse(tables, memberId), method.id);
+      const agent = isToAgent(method) ? await requireAgent(tx, memberId) : undefined;
       checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
       // Another order may already have the reference code: try the next one.
       let isInserted = false;
       for (let tries = 0; tries < insertTriesMax && !isInserted; tries += 1)
-        isInserted = await store.insertOrder(tables, createOrder(memberId, method, request));
+        isInserted = await store.insertOrder(tables, createOrder(memberId, method, request, agent));
       const order = await store.findByRequest(tables, memberId, request.requestId);
       if (!order) throw new Error('An order is gone right after it was made.');
       return order;
     });
   };
 }
+
+/** Returns the agent as the receiver of a payment: members see the masked account and the number. */
+const toPayee = ({ title }: DepositMethod, { id, username }: AgentAbove) => ({
+  bank: title,
+  holder: maskUsername(username),
+  number: String(id),
+});
 
 const createLockedError = ({ id }: DepositMethod, until: Date): AppError =>
   new AppError('wallet.method-locked', `Too many deposits with ${id} failed.`, {

@@ -22,6 +22,7 @@ test.each([
   ['a provider that is not connected', { kind: 'GATEWAY', provider: 'gone', payee: null }, false],
   ['no provider', { kind: 'GATEWAY', provider: null, payee }, false],
   ['a receiving account', { kind: 'BANK', provider: null, payee }, true],
+  ['an agent who confirms', { kind: 'AGENT', provider: null, payee: null }, true],
   ['no receiving account', { kind: 'BANK', provider: 'sandbox', payee: null }, false],
 ] as const)('a method with %s can be used or not @WAL-02', (_what, method, isPermitted) => {
   expect(isUsable(method, new Map([['sandbox', {}]]))).toBe(isPermitted);

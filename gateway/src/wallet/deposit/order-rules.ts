@@ -7,16 +7,19 @@ import {
   findLockEnd,
   isManual,
   isOpen,
+  isToAgent,
   type MethodLock,
 } from './deposit-rules.ts';
 import type { DepositOrder, Step } from './deposit-store.ts';
 
-/** Returns whether a method has a receiving account, or a provider that is connected. */
+/** Returns whether a method has a receiving account, an agent who confirms, or a provider that is connected. */
 export const isUsable = (
   method: Pick<DepositMethod, 'kind' | 'payee' | 'provider'>,
   providers: Pick<ReadonlyMap<string, unknown>, 'has'>,
 ): boolean =>
-  isManual(method) ? method.payee !== null : method.provider !== null && providers.has(method.provider);
+  isManual(method)
+    ? method.payee !== null
+    : isToAgent(method) || (method.provider !== null && providers.has(method.provider));
 
 /** Computes how much of a method's limit of a day a member has left. */
 export const computeDailyLeft = (

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { DepositRejectionReason } from '@parlour/contracts/calls';
 import type { Clock, Outbox, Tx } from '../../server/index.ts';
-import { type Ledger, requirePosted } from '../ledger/index.ts';
+import { type Ledger, type Movement, requirePosted } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { Turnover } from '../turnover/index.ts';
 import * as store from './deposit-store.ts';
@@ -64,18 +64,22 @@ async function postCredit(
   const { feeMinor, creditMinor } = splitReceived(order.method, amountMinor);
   const now = clock.now();
   await turnover.closeEmptyIn(tx, [order.memberId]);
+  // Money of an agent passes to the member as a transfer does.
+  const way: Pick<Movement, 'type' | 'from'> =
+    order.agentId === null
+      ? { type: 'DEPOSIT', from: { house: 'psp_clearing' } }
+      : { type: 'TRANSFER_DOWN', from: { memberId: order.agentId, book: 'float' } };
   const shared = {
     source: 'deposit',
     reference: order.orderNo,
     occurredAt: now,
-    from: { house: 'psp_clearing' },
   } as const;
   if (creditMinor > 0)
     requirePosted(
       await ledger.postIn(tx, {
         ...shared,
+        ...way,
         key,
-        type: 'DEPOSIT',
         to: { memberId: order.memberId, book: 'main' },
         amountMinor: creditMinor,
       }),
@@ -84,6 +88,7 @@ async function postCredit(
     requirePosted(
       await ledger.postIn(tx, {
         ...shared,
+        from: { house: 'psp_clearing' },
         key: `${key}:fee`,
         type: 'DEPOSIT_FEE',
         to: { house: 'fee_income' },

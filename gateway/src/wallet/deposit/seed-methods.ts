@@ -57,7 +57,7 @@ const shared = {
   quickAmounts: [500_000, 1_000_000, 5_000_000, 10_000_000],
 } as const;
 
-/** Inserts one method of each manual kind, with receiving accounts at the sandbox's bank. No real money moves. */
+/** Inserts one method of each manual kind, with receiving accounts at the sandbox's bank, and one to the agent. No real money moves. */
 export async function seedManualMethods(database: Pick<Database, 'withTables'>): Promise<void> {
   const bank = { EN: 'Sandbox Bank', MY: 'စမ်းသပ်ဘဏ်', CN: '沙盒银行' };
   const mobile = { EN: 'Sandbox Mobile Money', MY: 'စမ်းသပ်မိုဘိုင်းငွေ', CN: '沙盒移动钱包' };
@@ -118,6 +118,24 @@ export async function seedManualMethods(database: Pick<Database, 'withTables'>):
         feePpm: 0,
         payee: { bank: mobile, holder, number: '09990100201', qr: 'sandbox-pay:09990100201' },
         requiresProof: true,
+        requiresSender: false,
+      },
+      {
+        ...shared,
+        id: 'agent',
+        kind: 'AGENT',
+        title: { EN: 'Your agent', MY: 'သင့်အေးဂျင့်', CN: '您的代理' },
+        instructions: {
+          EN: 'Pay the exact amount to your agent and name the reference code. The agent confirms it. This is a test: pay nothing.',
+          MY: 'ပမာဏအတိအကျကို သင့်အေးဂျင့်ထံ ပေးချေပြီး ရည်ညွှန်းကုဒ်ကို ပြောပါ။ အေးဂျင့်က အတည်ပြုပါမည်။ စမ်းသပ်မှုဖြစ်သဖြင့် ငွေအစစ် မပေးပါနှင့်။',
+          CN: '请向您的代理支付准确金额并告知附言码，由代理确认。此为测试，请勿实际付款。',
+        },
+        minMinor: 50_000,
+        maxMinor: 100_000_000,
+        dailyMaxMinor: 300_000_000,
+        feePpm: 0,
+        payee: null,
+        requiresProof: false,
         requiresSender: false,
       },
     ],

@@ -1,9 +1,13 @@
 /** The member's statement that an order of a manual kind is paid, with the receipt. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
+import { maskUsername } from '../../identity/index.ts';
 import type { Pictures } from '../../platform/index.ts';
-import type { Clock, Database } from '../../server/index.ts';
+import type { Clock, Database, Tx } from '../../server/index.ts';
+import type { Messages } from '../member-messages.ts';
+import type { Names } from '../service.ts';
 import type { DepositMethod } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
+import { createAskedMessage } from './message-texts.ts';
 import type { OrderChanges } from './order-changes.ts';
 
 export interface Submission {
@@ -26,18 +30,34 @@ export function createSubmissions({
   clock,
   pictures,
   changes,
+  names,
+  messages,
+  symbol,
 }: {
   database: Database;
   clock: Clock;
   pictures: Pictures;
   changes: OrderChanges;
+  names: Names;
+  messages: Messages;
+  symbol: string;
 }) {
+  /** Reads the masked account that the agent sees. Only a deposit to the agent needs it. */
+  const readMaskedName = async ({ agentId, memberId }: store.DepositOrder): Promise<string> =>
+    agentId === null ? '' : maskUsername((await names.findUsernames([memberId])).get(memberId) ?? '');
+  /** Asks the agent to whom an order is paid for an answer. */
+  const askAgent = async (tx: Tx, order: store.DepositOrder, name: string): Promise<void> => {
+    if (order.agentId === null) return;
+    const text = createAskedMessage(order, { name, symbol });
+    await messages.sendMessage(tx, { to: { memberId: order.agentId }, kind: 'PERSONAL', ...text });
+  };
   return async (memberId: number, given: Submission): Promise<void> => {
     const { orderNo } = given;
     const found = await changes.requireOwn(memberId, orderNo);
     // An order is over at its time limit, even if the job that closes it has not run yet.
     if (found.status === 'CREATED' && found.expiresAt <= clock.now())
       await changes.transition(orderNo, 'EXPIRED', { decided_at: clock.now() });
+    const name = await readMaskedName(found);
     await database.transaction(async (tx) => {
       const tables = tx.withTables<store.DepositTables>();
       const order = await store.lockOrder(tables, orderNo);
@@ -56,6 +76,7 @@ export function createSubmissions({
         sender_tail: given.senderTail ?? null,
       } as const;
       await store.updateOrder(tables, orderNo, submitted, now);
+      await askAgent(tx, order, name);
       changes.notifyMember(order);
     });
   };

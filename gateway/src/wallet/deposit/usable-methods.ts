@@ -7,7 +7,7 @@ import { isUsable, listLocks } from './order-rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * The methods that a connected provider serves or that have a receiving account, and how much of their limits a member
+ * The methods that a connected provider serves, that have a receiving account or that an agent confirms, and how much of their limits a member
  * has used.
  */
 export interface UsableMethods {

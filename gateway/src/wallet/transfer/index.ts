@@ -7,6 +7,7 @@ import { readTransfers } from './transfer-store.ts';
 import { type MemberTransferTerms, readTransferTerms } from './transfer-terms.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 
+export { createFindAgent } from './agent-above.ts';
 export type { TransferParts } from './parts.ts';
 export type { TransferTerms } from './transfer-rules.ts';
 export { sumReceived } from './transfer-store.ts';

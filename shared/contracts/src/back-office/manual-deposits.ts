@@ -263,7 +263,7 @@ export const setDepositMethodAct = declareAct({
   permission: 'deposits.decide',
   input: z.object({
     methodId: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)),
-    kind: z.enum(['BANK', 'EWALLET', 'QR', 'GATEWAY']),
+    kind: z.enum(depositMethodKinds),
     title: text,
     instructions: text,
     minMinor: positiveMinor,
@@ -275,7 +275,7 @@ export const setDepositMethodAct = declareAct({
     quickAmounts: z._default(z.array(positiveMinor).check(z.maxLength(8)), []),
     /** The name of the connected payment provider; only for `GATEWAY`. */
     provider: z.optional(z.string().check(z.maxLength(40))),
-    /** Only for the other kinds. */
+    /** Only for kinds with an account of the site. */
     payee: z.optional(
       z.object({
         bank: text,

@@ -2,6 +2,7 @@ import type { EndpointShape } from '../endpoint.ts';
 import { getSealingKeysCall } from '../sealed-payload.ts';
 import * as accountSafety from './account-safety.ts';
 import * as agentContracts from './agent-contracts.ts';
+import * as agentDeposit from './agent-deposit.ts';
 import * as agentSettlements from './agent-settlements.ts';
 import * as agentTeam from './agent-team.ts';
 import * as agents from './agents.ts';
@@ -41,6 +42,7 @@ import * as withdrawal from './withdrawal.ts';
 const modules: readonly object[] = [
   accountSafety,
   agentContracts,
+  agentDeposit,
   agentSettlements,
   agentTeam,
   agents,

@@ -1,5 +1,6 @@
 export * from './account-safety.ts';
 export * from './agent-contracts.ts';
+export * from './agent-deposit.ts';
 export * from './agent-settlements.ts';
 export * from './agent-team.ts';
 export * from './agents.ts';

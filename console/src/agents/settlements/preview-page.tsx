@@ -1,4 +1,4 @@
-import { previewRunAct, type ProjectedSettlement } from '@parlour/contracts/back-office';
+import { type ProjectedSettlement, previewRunAct } from '@parlour/contracts/back-office';
 import { agentContractTypes } from '@parlour/contracts/calls';
 import { StatusChip } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';

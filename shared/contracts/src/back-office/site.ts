@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
-import { registerFieldRule } from '../calls/register-form.ts';
 import { localized, siteFacts } from '../calls/platform.ts';
+import { registerFieldRule } from '../calls/register-form.ts';
 import { declareAct, optionalReason, pendingRequest, reason, undoInput } from './act.ts';
 
 /**

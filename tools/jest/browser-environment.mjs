@@ -58,6 +58,8 @@ class Page extends TestEnvironment {
   }
 }
 
+/** Mutants change the source of a module while its worker runs. */
+const isFresh = Boolean(process.env.FRESH_MODULES);
 let page;
 
 /**
@@ -67,7 +69,7 @@ let page;
 export default class BrowserEnvironment {
   constructor(config, context) {
     console = context.console;
-    page ??= new Page(config, context);
+    if (page === undefined || isFresh) page = new Page(config, context);
     this.page = page;
     this.global = page.global;
     const { global } = page;
@@ -88,7 +90,7 @@ export default class BrowserEnvironment {
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
-    await this.page.restore();
+    await (isFresh ? this.page.teardown() : this.page.restore());
     this.global = undefined;
   }
 

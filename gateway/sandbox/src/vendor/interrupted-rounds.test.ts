@@ -250,7 +250,7 @@ describe('operators', () => {
     const requested = (await operate('refund', { betNo, reason: 'the vendor is gone' })).value as {
       request: number;
     };
-    expect(requested).toEqual({ request: expect.any(Number), state: 'pending' });
+    expect(requested).toEqual({ request: expect.any(Number), state: 'pending', cause: 'amount' });
     expect(await player.mainMinor()).toBe(before);
     const decision = { id: requested.request, reason: 'seen at the vendor' };
     const approve = (sub: string) =>

@@ -9,7 +9,7 @@ import { startSite } from '../support/site-process.ts';
 import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
 let proxy: SiteProxy;
-test.use({ baseURL: async ({}, use) => use(proxy?.url), serviceWorkers: 'allow', savesData: false });
+test.use({ baseURL: async ({}, use) => use(proxy?.url), serviceWorkers: 'allow' });
 test.beforeAll(async () => {
   proxy = await startProxy(sharedSite());
 });

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts';
 import { type Fault, type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
 let proxy: SiteProxy;
-test.use({ baseURL: async ({}, use) => use(proxy?.url), serviceWorkers: 'allow', savesData: false });
+test.use({ baseURL: async ({}, use) => use(proxy?.url), serviceWorkers: 'allow' });
 test.beforeAll(async () => {
   proxy = await startProxy(sharedSite());
 });

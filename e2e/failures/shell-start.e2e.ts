@@ -95,7 +95,7 @@ test('a page requests a missing stylesheet again, says what to do while it is mi
 });
 
 test.describe('on a first visit', () => {
-  test.use({ serviceWorkers: 'allow', savesData: false });
+  test.use({ serviceWorkers: 'allow' });
 
   test('a page that has cached its files while idle keeps its content offline, and opens a dialog @PLAT-08 @ERR-02', async ({
     page,

@@ -12,11 +12,6 @@ export interface JourneyOptions {
   /** Language that the visitor chose on an earlier visit; null for a first visit. */
   language: LanguageCode | null;
   theme: Theme | null;
-  /**
-   * Whether the visitor's browser is set to save data. The page then fetches no file before it needs it, which saves
-   * processor time. Journeys about files that the page fetches while it is idle say false.
-   */
-  savesData: boolean;
 }
 
 /** Fixtures that the journeys of one worker share. @public */
@@ -62,7 +57,6 @@ export const operatedSettings = {
 export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, SharedByWorker>({
   language: ['EN', { option: true }],
   theme: ['dark', { option: true }],
-  savesData: [true, { option: true }],
   baseURL: async ({}, use) => use(sharedSite()),
   storageState: async ({ baseURL, language, theme }, use) => {
     const { hostname } = new URL(baseURL ?? sharedSite());
@@ -72,14 +66,14 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
       origins: [],
     });
   },
-  context: async ({ context, language, theme, savesData }, use) => {
-    await storeChoices(context, { language, theme, savesData });
+  context: async ({ context, language, theme }, use) => {
+    await storeChoices(context, { language, theme });
     await use(context);
   },
-  openBrowser: async ({ browser, baseURL, language, theme, savesData }, use) =>
+  openBrowser: async ({ browser, baseURL, language, theme }, use) =>
     use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? sharedSite() });
-      await storeChoices(context, { language, theme, savesData });
+      await storeChoices(context, { language, theme });
       return context;
     }),
   openSession: async ({ page, baseURL }, use) =>
@@ -117,29 +111,21 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
 
 export const { expect } = test;
 
-type Choices = Pick<JourneyOptions, 'language' | 'theme'>;
-
-const listChoices = ({ language, theme }: Choices): { name: string; value: string }[] => [
+const listChoices = ({ language, theme }: JourneyOptions): { name: string; value: string }[] => [
   ...(language ? [{ name: preferenceKeys.language, value: language }] : []),
   ...(theme ? [{ name: preferenceKeys.theme, value: theme }] : []),
 ];
 
 /**
- * Stores the choices and sets whether the browser saves data, before the first page opens. Playwright opens an
- * additional page to fill the local storage of `storageState`, which would slow down every journey.
+ * Stores the choices before the first page opens. Playwright opens an additional page to fill the local storage of
+ * `storageState`, which would slow down every journey.
  */
-async function storeChoices(context: BrowserContext, options: JourneyOptions): Promise<void> {
-  await context.addInitScript(
-    ({ choices, savesData }) => {
-      if (window.top !== window || !location.protocol.startsWith('http')) return;
-      for (const { name, value } of choices)
-        if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
-      const connection = 'connection' in navigator ? navigator.connection : undefined;
-      if (savesData && connection) Object.defineProperty(connection, 'saveData', { value: true });
-    },
-    { choices: listChoices(options), savesData: options.savesData },
-  );
-}
+const storeChoices = (context: BrowserContext, options: JourneyOptions): Promise<unknown> =>
+  context.addInitScript((choices) => {
+    if (window.top !== window || !location.protocol.startsWith('http')) return;
+    for (const { name, value } of choices)
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+  }, listChoices(options));
 
 const cookieFacts = {
   path: '/',

@@ -15,7 +15,7 @@ interface OperatedGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway on an empty database of its own, which accepts the grants of `timeCalls`. */
+/** Starts a gateway on a new, empty database. The gateway accepts the grants of `timeCalls`. */
 export async function startOperatedGateway(): Promise<OperatedGateway> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {

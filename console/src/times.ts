@@ -28,7 +28,10 @@ const listOffsets = (timeZone: string, year: number): string[] =>
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   });
 
-/** Returns whether two names stand for clocks that agree all year: browsers call Asia/Yangon by its older name, Asia/Rangoon. */
+/**
+ * Returns whether two time zones have the same offset in every month of this year. Browsers report Asia/Yangon by its
+ * older name, Asia/Rangoon.
+ */
 export function haveSameClock(zone: string, other: string): boolean {
   const year = new Date().getUTCFullYear();
   return zone === other || String(listOffsets(zone, year)) === String(listOffsets(other, year));

@@ -15,8 +15,8 @@ interface Layout {
 const gap = 8;
 const phone: Layout = { columnCount: 4, columnWidth: 300, columnHeight: 1240 };
 const desktop: Layout = { columnCount: 2, columnWidth: 760, columnHeight: 1400 };
-const widthOf = (variant: string): number => Number(variant.split('-')[0]);
-const layoutOf = (variant: string): Layout => (widthOf(variant) < 640 ? phone : desktop);
+const readWidth = (variant: string): number => Number(variant.split('-')[0]);
+const chooseLayout = (variant: string): Layout => (readWidth(variant) < 640 ? phone : desktop);
 
 /** A PNG file has its height in the twenty-first to the twenty-fourth byte. */
 const readHeight = (file: string): number => readFileSync(file).readUInt32BE(20);
@@ -41,7 +41,7 @@ export async function drawSheets(folder: string): Promise<string[]> {
   try {
     const files: string[] = [];
     for (const [variant, pictures] of variants)
-      for (const sheet of arrangeSheets(variant, pictures, layoutOf(variant)))
+      for (const sheet of arrangeSheets(variant, pictures, chooseLayout(variant)))
         files.push(await drawSheet(browser, sheet, { folder, target, variant }));
     return files;
   } finally {
@@ -54,8 +54,8 @@ async function drawSheet(
   sheet: Sheet,
   { folder, target, variant }: { folder: string; target: string; variant: string },
 ): Promise<string> {
-  const { columnCount, columnWidth, columnHeight } = layoutOf(variant);
-  const scale = columnWidth / widthOf(variant);
+  const { columnCount, columnWidth, columnHeight } = chooseLayout(variant);
+  const scale = columnWidth / readWidth(variant);
   const columns = sheet.columns.map(({ picture, top }) => {
     const data = readFileSync(`${folder}${picture}.png`).toString('base64');
     const label = top === 0 ? picture : `${picture} from ${top}`;

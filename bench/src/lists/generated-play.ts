@@ -25,7 +25,7 @@ const bets = `
     cross join generate_series(1, ${betsOfMember}) b
     cross join lateral (select now() - (m * 7919 + b * 104729) % 2592000 * interval '1 second' as at) moment`;
 
-/** One deposit of each member in the ledger, with its two entries. The account of a member has a number of its own. */
+/** One deposit of each member in the ledger, with the entry of the member’s account. Account ids are the member id plus 10,000,000. */
 const movements = [
   `insert into ledger_accounts (id, member_id, book, currency, balance, seq)
    select 10000000 + m, m, 'main', 'MMK', 100000, 1 from generate_series($1::bigint, $2::bigint) m`,

@@ -27,7 +27,7 @@ export async function measureRecord(): Promise<Section> {
     const now = new Date();
     await fill(many, { memberId: shortMember, entries: shortEntries, now });
     await fill(many, { memberId: longMember, entries: longEntries, now });
-    // A server in use does this by itself.
+    // On a server in use, autovacuum does this.
     await many.database.withConnection((client) => client.query('vacuum analyze'));
     return {
       title: 'Long account records, and refused movements',

@@ -12,7 +12,7 @@ interface UndoDialogProps {
   entry: HistoryEntry;
   /** Whether the entry has the value before and after. */
   hasValues?: boolean;
-  /** For an undo with a name of its own. */
+  /** Replaces the usual title of the dialog; `verb` replaces the label of its button. */
   title?: string;
   verb?: string;
   onClose(): void;

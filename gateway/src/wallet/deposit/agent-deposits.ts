@@ -45,7 +45,7 @@ type AgentDepositParts = OutcomeParts & {
   names: Names;
   owners: Pick<Owners, 'checkPaymentPassword'>;
   changes: OrderChanges;
-  /** Whether money may not change its owner now. */
+  /** Whether withdrawals, and with them transfers, are stopped for a check. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 };
 

@@ -50,7 +50,7 @@ interface DepositParts {
   agentAnswerMinutes: number;
   findAgentIn: FindAgent;
   owners: Pick<Owners, 'checkPaymentPassword'>;
-  /** Whether money may not change its owner now. */
+  /** Whether withdrawals, and with them transfers, are stopped for a check. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
   names: Names;
   pictures: Pictures;

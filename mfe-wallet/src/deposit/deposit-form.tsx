@@ -70,7 +70,13 @@ function Form({ methods, method, deposit }: FormProps) {
   };
   return (
     <Card>
-      <form className={styles.form} noValidate onSubmit={submit} aria-busy={deposit.busy || undefined}>
+      <form
+        data-preserved
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        aria-busy={deposit.busy || undefined}
+      >
         <MethodCards
           methods={methods}
           chosen={method}

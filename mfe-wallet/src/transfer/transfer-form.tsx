@@ -129,6 +129,7 @@ function Form({ terms, transfer }: FormProps) {
         />
         <Field label={t('transfer.remark')} helper={t('transfer.remarkNote')}>
           <TextInput
+            data-preserved
             value={draft.remark}
             maxLength={remarkLengthMax}
             autoComplete="off"
@@ -182,6 +183,7 @@ function AmountField({ fieldRef, terms, transfer, problem, refusal, onLeft }: Am
       {...(error !== undefined && { error })}
     >
       <AmountInput
+        data-preserved
         ref={fieldRef}
         symbol={getCurrencySymbol(money)}
         minor={transfer.draft.amountMinor}

@@ -38,6 +38,7 @@ export function AccountChoice({ accounts, chosenId, error, onChoose }: AccountCh
       {...(error !== undefined && { error })}
     >
       <Select
+        data-preserved
         icon="landmark"
         value={chosenId === undefined ? '' : String(chosenId)}
         onChange={({ target }) => onChoose(Number(target.value))}

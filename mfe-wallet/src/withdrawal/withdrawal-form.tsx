@@ -163,6 +163,7 @@ function AmountField({ fieldRef, terms, withdrawal, problem, refusal, onLeft }: 
       {...(error !== undefined && { error })}
     >
       <AmountInput
+        data-preserved
         ref={fieldRef}
         symbol={getCurrencySymbol(money)}
         minor={withdrawal.draft.amountMinor}

@@ -12,8 +12,8 @@ import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
 import { reportFaults } from './fault-reports.ts';
 import type { Federation, FederationParts } from './federation.ts';
 import { type FixedSlot, fixedSlots, registerSlot } from './fixed-slots.ts';
-import { watchTyping } from './focus-memory.ts';
 import { createFreezeDetector } from './freeze-detector.ts';
+import { watchInput } from './input-watch.ts';
 import type { IntegrityRegistry } from './integrity-registry.ts';
 import type { LastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap/live-swap.ts';
@@ -106,7 +106,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     store,
     loader,
     guards,
-    typing: watchTyping(document),
+    input: watchInput(document),
     allSlots: slots.list,
     siteFor,
     holdStyles: styles.hold,

@@ -6,8 +6,8 @@ import {
   type Visitor,
 } from '@parlour/contracts';
 import { createAvailability } from '../runtime/availability.ts';
-import { watchTyping } from '../runtime/focus-memory.ts';
 import type { FreezeDetector } from '../runtime/freeze-detector.ts';
+import { watchInput } from '../runtime/input-watch.ts';
 import { createIntegrityRegistry } from '../runtime/integrity-registry.ts';
 import { createLastGood } from '../runtime/last-good.ts';
 import { createLiveSwap } from '../runtime/live-swap/live-swap.ts';
@@ -87,7 +87,7 @@ function startRuntime(
     store,
     loader,
     guards,
-    typing: watchTyping(document),
+    input: watchInput(document),
     allSlots: () => slots,
     siteFor,
     holdStyles: styles.hold,

@@ -182,6 +182,21 @@ test('typing holds a swap for a second and a half', async () => {
   expect([swap.held(), slot.host.textContent]).toEqual([{}, 'mfe-lobby 1.1.0 home']);
 });
 
+test('a form with unsent input holds a swap until it is gone @PLAT-04', async () => {
+  const { swap, slot } = await deployNext();
+  const form = document.createElement('form');
+  const field = form.appendChild(document.createElement('textarea'));
+  slot.host.querySelector('[data-remote]')?.append(form);
+  field.value = 'half a complaint';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await pass(60_000);
+  await swap.advance(name);
+  expect(swap.held()).toEqual({ [name]: 'input is not sent yet' });
+  form.remove();
+  await pass(1_500);
+  expect([swap.held(), slot.host.textContent]).toEqual([{}, 'mfe-lobby 1.1.0 home']);
+});
+
 test('typing elsewhere holds nothing', async () => {
   const { swap, slot } = await deployNext();
   const elsewhere = document.body.appendChild(document.createElement('input'));

@@ -1,6 +1,6 @@
 import { minuteMs } from '@parlour/basics';
 import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
-import { typingPauseMs } from '../focus-memory.ts';
+import { typingPauseMs } from '../input-watch.ts';
 import { type LoadedRelease, toTelemetryEntry } from '../load-result.ts';
 import type { SlotController } from '../slot-controller.ts';
 import { raceAbort } from '../with-timeout.ts';
@@ -163,11 +163,13 @@ export class RemoteSwap {
   }
 
   #findHoldReason(from: LiveRelease): { text: string; retryMs: number } | undefined {
-    const { guards, typing } = this.#parts;
+    const { guards, input } = this.#parts;
     const reasons = guards.reasons(from.container);
     if (reasons.length > 0) return { text: reasons.join(', '), retryMs: this.#limits.heldRetryMs };
-    const isTyping = findSlotsShowing(this.#parts, from).some((slot) => typing.isTyping(slot.host));
-    return isTyping ? { text: 'somebody is typing', retryMs: typingPauseMs } : undefined;
+    const isTyping = findSlotsShowing(this.#parts, from).some((slot) => input.isTyping(slot.host));
+    if (isTyping) return { text: 'somebody is typing', retryMs: typingPauseMs };
+    if (!input.hasUnsent(this.#name)) return undefined;
+    return { text: 'input is not sent yet', retryMs: typingPauseMs };
   }
 
   #hold(reason: string, retryMs: number): void {

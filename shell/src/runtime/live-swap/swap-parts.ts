@@ -1,5 +1,5 @@
 import type { LiveRelease, Site, TelemetryEntry } from '@parlour/contracts';
-import type { TypingWatch } from '../focus-memory.ts';
+import type { InputWatch } from '../input-watch.ts';
 import { getErrorMessage, type LoadedRelease } from '../load-result.ts';
 import type { RemoteLoader } from '../remote-loader.ts';
 import type { RemoteStore } from '../remote-store.ts';
@@ -10,7 +10,7 @@ export interface SwapParts {
   store: RemoteStore;
   loader: RemoteLoader;
   guards: SwapGuards;
-  typing: TypingWatch;
+  input: InputWatch;
   /** Returns every slot of the page, including attached ones. */
   allSlots(): readonly SlotController[];
   siteFor(release: LiveRelease): Site;

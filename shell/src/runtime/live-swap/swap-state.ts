@@ -17,7 +17,7 @@ export type SwapState =
   | { state: 'idle' }
   /** The live release and the code of its views are being loaded beside the release in use. */
   | { state: 'staging'; to: LiveRelease }
-  /** The staged release waits until no money is moving and nobody types. */
+  /** The staged release waits until no money is moving, nobody types, and no form has unsent input. */
   | { state: 'held'; reason: string }
   /** Slots are replacing their views. A fault of the new release already reverts. */
   | { state: 'replacing'; exchange: Exchange }

@@ -109,13 +109,33 @@ test('shows how a settled round ended, in its vendor’s words @SAFE-08', async 
   gateway.on(recallRoundCall, ({ input: { betNo } }) => ({
     bet: createWireBet(1, { betNo }),
     source: 'vendor' as const,
-    lines: [{ label: 'Pocket', value: '17 black' }],
+    lines: [
+      { label: 'Pocket', value: '17 black' },
+      {
+        label: 'Player 9',
+        value: '4♥ 5♠',
+        rows: [
+          [
+            { look: 'card' as const, text: '4♥', tone: 'red' as const },
+            {
+              look: 'picture' as const,
+              text: 'owl',
+              picture: '/sandbox/games/a/symbols/owl.svg',
+              isMarked: true,
+            },
+          ],
+        ],
+      },
+    ],
   }));
   const rows = await screen.findAllByRole('row');
   expect(within(rows[1] as HTMLElement).queryByRole('button', { name: /^Result of/ })).toBeNull();
   await user.click(within(rows[2] as HTMLElement).getByRole('button', { name: 'Result of B1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Round result: Jade Baccarat' });
   expect(await within(dialog).findByText('17 black')).toBeVisible();
+  const drawn = within(dialog).getByText('4♥ 5♠').nextElementSibling as HTMLElement;
+  expect(within(drawn).getByText('4♥')).toBeVisible();
+  expect(within(drawn).getByTitle('owl')).toHaveAttribute('src', '/sandbox/games/a/symbols/owl.svg');
   expect(gateway.received(recallRoundCall)).toEqual([{ betNo: 'B1', language: 'EN' }]);
   expect((await axe(dialog)).violations).toEqual([]);
 });

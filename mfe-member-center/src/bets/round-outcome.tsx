@@ -3,6 +3,7 @@ import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-s
 import { Modal, Money, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { DrawnRows } from './drawn-rows.tsx';
 import styles from './round-outcome.module.css';
 
 interface RoundOutcomeProps {
@@ -41,8 +42,13 @@ function OutcomeText({ betNo }: { betNo: string }) {
           <p className={styles.none}>{t('bets.recallNone')}</p>
         ) : (
           <dl className={styles.lines}>
-            {lines.map(({ label, value }) => (
-              <Line key={`${label} ${value}`} label={label} value={value} />
+            {lines.map(({ label, value, rows }, index) => (
+              <Line
+                // Two equal bets have equal lines, and the list never changes.
+                key={`${index} ${label}`}
+                label={label}
+                value={rows ? <DrawnRows rows={rows} words={value} /> : value}
+              />
             ))}
           </dl>
         )

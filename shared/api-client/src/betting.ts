@@ -1,5 +1,5 @@
 import { minuteMs } from '@parlour/basics';
-import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
+import type { Api, CallOptions, GameType, LanguageCode, RecallLine, ValueOf } from '@parlour/contracts';
 import {
   type BetStatus,
   checkRoundCall,
@@ -28,6 +28,8 @@ export interface Launch {
   /** The frame's address, valid for one use. */
   url: string;
   gameName: string;
+  /** The name of the game in the frame, if another one serves this title. */
+  playedAs?: string | undefined;
 }
 
 /**
@@ -37,8 +39,8 @@ export interface Launch {
 export async function launchGame(api: Api, request: LaunchRequest, options?: CallOptions): Promise<Launch> {
   const { nodeId, vendor, type, language, backPath, demo } = request;
   const input = { nodeId, vendor, gameType: type, language, device: 'WEB', backUrl: backPath, demo };
-  const { content, gameName } = await api.call(launchGameCall, input, options);
-  return { url: content, gameName };
+  const { content, gameName, playedAs } = await api.call(launchGameCall, input, options);
+  return { url: content, gameName, playedAs };
 }
 
 export interface Winner {
@@ -225,7 +227,7 @@ export async function checkRound(api: Api, betNo: string, options?: CallOptions)
 export interface RecalledRound {
   bet: Bet;
   /** The round's events, in the vendor's words. */
-  lines: readonly { label: string; value: string }[];
+  lines: readonly RecallLine[];
   /**
    * `vendor`: requested from the vendor for this call. `kept`: stored with the payout. `none`: only the figures are
    * known.

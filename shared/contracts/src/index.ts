@@ -21,6 +21,7 @@ export * from './phone-number.ts';
 export * from './platform-config.ts';
 export * from './preferences.ts';
 export * from './profit-figures.ts';
+export type { RecallItem, RecallLine } from './recall.ts';
 export * from './registry-access.ts';
 export * from './release.ts';
 export * from './sealed-payload.ts';

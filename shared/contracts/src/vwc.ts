@@ -11,6 +11,7 @@
 import { minuteMs } from '@parlour/basics';
 import * as z from '@parlour/schema';
 import { gameClassifications, gameTypes } from './games.ts';
+import { recallLine } from './recall.ts';
 
 const vwcVersion = 'v1';
 export const vwcClockSkewMs = 5 * minuteMs;
@@ -234,8 +235,8 @@ export const vwcVendorReplies = {
         refTxId: z.optional(z.string()),
       }),
     ),
-    /** The round's events, in words for the player. */
-    lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
+    /** The round's events, for the player. */
+    lines: z.optional(z.array(recallLine)),
   }),
   transactions: z.object({
     transactions: z.array(

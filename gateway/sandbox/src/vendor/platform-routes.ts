@@ -5,7 +5,7 @@ import type { EventResults } from './event-results.ts';
 import { listFixtures } from './fixtures.ts';
 import { toGameInfo, toGameList } from './game-list.ts';
 import type { PlayerWallets } from './player-wallets.ts';
-import { createRecall } from './recall.ts';
+import { createRecall } from './recall/recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
 import { walletLaunchPrefix } from './routes.ts';

@@ -1,11 +1,7 @@
+import type { RecallLine } from '@parlour/contracts';
 import type { Clock, VendorConnection } from '../../server/index.ts';
 import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import type { Round } from '../round.ts';
-
-interface RecallLine {
-  label: string;
-  value: string;
-}
 
 export interface Recall {
   lines: RecallLine[];

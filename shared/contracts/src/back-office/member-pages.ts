@@ -4,6 +4,7 @@ import { depositStatuses } from '../calls/deposit.ts';
 import { localized } from '../calls/platform.ts';
 import { gameTypes } from '../games.ts';
 import { loginOutcomes } from '../login-outcomes.ts';
+import { recallLine } from '../recall.ts';
 import { betNoPattern, cursor, declareAct, limit, memberId, minor, next, time } from './act.ts';
 
 /** Every page is newest first. A member that does not exist fails with `request.not-found`. */
@@ -88,7 +89,7 @@ export const recallBetAct = declareAct({
     memberId: z.int(),
     bet,
     source: z.enum(['vendor', 'kept', 'none']),
-    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+    lines: z.array(recallLine),
   }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
+import { recallLine } from '../recall.ts';
 
 export const launchGameCall = endpoint({
   summary: 'Starts a game at its vendor. Returns the URL for its frame, which can be used once.',
@@ -24,6 +25,8 @@ export const launchGameCall = endpoint({
     /** The URL for the frame. */
     content: z.string(),
     gameName: z.string(),
+    /** The name of the game in the frame, if another one serves this title. */
+    playedAs: z.optional(z.string()),
   }),
   errors: [
     'catalog.game-not-found',
@@ -201,7 +204,7 @@ export const recallRoundCall = endpoint({
   input: z.object({ betNo, language: z._default(z.string().check(z.maxLength(8)), 'EN') }),
   value: z.object({
     bet: wireBet,
-    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+    lines: z.array(recallLine),
     /**
      * `vendor`: requested from the vendor for this call. `kept`: stored with the payout. `none`: only the figures are
      * known.

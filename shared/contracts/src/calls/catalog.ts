@@ -29,6 +29,8 @@ export const wireGameShape = z.object({
   nodeId: z.int(),
   gameId: z.string(),
   gameName: z.string(),
+  /** The name of the game that opens instead, under its own rules. */
+  playedAs: z.optional(z.string()),
   vassalage: z.string(),
   vendorName: z.string(),
   gameType,
@@ -38,6 +40,8 @@ export const wireGameShape = z.object({
   lineNum: z.int(),
   /** Return to player in parts per million; absent where the game has no fixed one. */
   rtpPpm: z.optional(z.int()),
+  /** The highest return, where the bets return differently; `rtpPpm` is then the lowest. */
+  rtpMaxPpm: z.optional(z.int()),
   isHot: flag,
   isNew: flag,
   status: z.enum(['live', 'maintenance']),

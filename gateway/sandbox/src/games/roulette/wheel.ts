@@ -8,6 +8,10 @@ export const wheel = [
 ] as const;
 const reds = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
+/** Returns the colour of a pocket. */
+export const getTone = (pocket: number): 'red' | 'black' | 'green' =>
+  pocket === 0 ? 'green' : reds.has(pocket) ? 'red' : 'black';
+
 export const chipsMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 export const stakeMinorMax = 100_000;
 export const spotsMax = 40;

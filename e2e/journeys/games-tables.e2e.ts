@@ -67,7 +67,7 @@ async function playOneHand(pages: readonly [Page, Page], clock: SiteClock): Prom
 }
 
 async function betOnOneHand(pages: readonly [Page, Page], clock: SiteClock): Promise<void> {
-  const name = 'Live Baccarat';
+  const name = 'Baccarat Table';
   const beginsAt = await getNextMoment(clock, { periodMs: baccarat.periodMs, afterMs: 0 });
   await clock.advanceUntil(beginsAt);
   const tables = await openForBoth(pages, '/live', name);

@@ -102,7 +102,7 @@ test('shows winners, the jackpot ranking, leaders in sports and the latest draws
   const region = (name: string) => page.getByRole('region', { name });
   await expect(region('Recent winners')).toBeVisible();
   await expectFirst(region('Recent winners'), findLatest((await winners) ?? []));
-  await expectFirst(region('Jackpot ranking'), findLargest((await jackpots) ?? []));
+  await expectFirst(region('Jackpots and largest wins'), findLargest((await jackpots) ?? []));
   await page.mouse.wheel(0, 600);
   await expectFirst(region('Sports leaderboard'), findLargest((await sports) ?? []));
 

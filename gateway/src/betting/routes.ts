@@ -27,7 +27,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         backUrl: input.backUrl ?? '/',
         demo: input.demo,
       });
-      return { content: url, gameName: game.name };
+      return { content: url, gameName: game.name, playedAs: game.playedAs };
     },
     { cost: 'outgoing' },
   ),
@@ -40,7 +40,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         { nodeId, gameCode: lottoGameCode, lotteriesOnly: launchMode === 'LOTT' },
         { language, backUrl },
       );
-      return { content: url, gameName: game.name };
+      return { content: url, gameName: game.name, playedAs: game.playedAs };
     },
     { cost: 'outgoing' },
   ),

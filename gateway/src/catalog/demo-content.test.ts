@@ -1,4 +1,4 @@
-import { launchGameCall } from '@parlour/contracts/calls';
+import { launchGameCall, listGamesCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestVendor } from '../betting/testing/test-vendor.ts';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
@@ -51,6 +51,27 @@ test('gives every game of an invented vendor a sandbox game of its kind with tha
     expect(kinds[game_type]).toContain(vendor_game);
     expect(rtp_ppm).toBeGreaterThan(850_000);
   }
+});
+
+test('names the game that opens instead, and lists games that open themselves first @GAME-05', async () => {
+  const { games } = await gateway.call(listGamesCall, { gameType: 'RNG', pageSize: 100 });
+  const own = games.filter(({ vassalage }) => vassalage === sandboxVendor);
+  expect(own.map(({ playedAs }) => playedAs)).toEqual([undefined, undefined, undefined]);
+  const served = games.filter(({ vassalage, isGame }) => vassalage !== sandboxVendor && isGame === 'GAME');
+  const names = own.map(({ gameName }) => gameName).toSorted();
+  expect([...new Set(served.map(({ playedAs }) => playedAs))].toSorted()).toEqual(names);
+  expect(games.slice(0, 2).every(({ vassalage }) => vassalage === sandboxVendor)).toBe(true);
+});
+
+test('states the lowest and the highest return of a table whose bets differ @LOB-01', async () => {
+  const { games } = await gateway.call(listGamesCall, { gameType: 'LIVE', pageSize: 100 });
+  const range = (name: string) => {
+    const { rtpPpm, rtpMaxPpm } =
+      games.find(({ playedAs, gameName }) => (playedAs ?? gameName) === name) ?? {};
+    return { rtpPpm, rtpMaxPpm };
+  };
+  expect(range('Baccarat Table')).toEqual({ rtpPpm: 856_403, rtpMaxPpm: 989_420 });
+  expect(range('European Roulette')).toEqual({ rtpPpm: 972_972, rtpMaxPpm: undefined });
 });
 
 test('changes nothing when it runs again', async () => {

@@ -10,12 +10,17 @@ export interface Game {
   deliveredBy: string;
   /** Its id at that connection. */
   vendorGame: string;
+  /** The name of the game that opens, if the connection serves this one by another game of the catalogue. */
+  playedAs?: string | undefined;
   type: GameType;
   name: string;
   classifications: readonly GameClassification[];
   minBetMinor: number;
   lines: number;
+  /** The lowest return of its bets. */
   rtpPpm: number | undefined;
+  /** The highest return, if its bets return differently. */
+  rtpMaxPpm?: number | undefined;
   /** Rank among the hot games of its type, from 1. */
   hotRank: number | undefined;
   isNew: boolean;

@@ -22,7 +22,7 @@ export interface Lane {
   vendors: readonly { vendor: Vendor; gameCount: number }[];
 }
 
-type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
+type StoredGame = Omit<Game, 'isNew' | 'playedAs'> & { newUntil: Date | undefined };
 
 /** By category: codes of the leading vendors, in display order. */
 type VendorOrders = ReadonlyMap<GameType, readonly string[]>;
@@ -41,7 +41,10 @@ export async function buildSnapshot(
 ): Promise<Snapshot> {
   const isNew = (game: StoredGame) => game.newUntil !== undefined && game.newUntil > now;
   const games: Game[] = [];
-  await forEachInTurns(stored, (game) => games.push({ ...game, isNew: isNew(game) }));
+  const names = new Map(stored.map(({ gameId, name }) => [gameId, name]));
+  await forEachInTurns(stored, (game) =>
+    games.push({ ...game, isNew: isNew(game), playedAs: getServingName(game, names) }),
+  );
   const ends = stored.flatMap((game) => (isNew(game) && game.newUntil ? [game.newUntil.getTime()] : []));
   const index = await buildGameIndex(games);
   return {
@@ -55,6 +58,12 @@ export async function buildSnapshot(
       .toSorted((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0) || getTypeOrder(a) - getTypeOrder(b)),
   };
 }
+
+/** Returns the name of the game that serves another one; undefined for a game that is played itself, and for a hall. */
+const getServingName = (
+  { gameId, vendorGame, launchKind }: StoredGame,
+  names: ReadonlyMap<string, string>,
+): string | undefined => (vendorGame === gameId || launchKind === 'hall' ? undefined : names.get(vendorGame));
 
 const getTypeOrder = (game: Game): number => gameTypes.indexOf(game.type);
 

@@ -23,6 +23,7 @@ export type CatalogTables = {
     min_bet_minor: number;
     lines: number;
     rtp_ppm: number | null;
+    rtp_max_ppm: Generated<number | null>;
     hot_rank: number | null;
     new_until: Date | null;
     status: GameStatus | 'withdrawn';
@@ -65,7 +66,7 @@ export async function readVendorOrders(db: Db): Promise<Map<GameType, string[]>>
   return orders;
 }
 
-type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
+type StoredGame = Omit<Game, 'isNew' | 'playedAs'> & { newUntil: Date | undefined };
 
 /** Number of games in one query. More rows at once would occupy the thread for too long. */
 const gamesRead = 2_000;
@@ -110,6 +111,7 @@ async function readGamesAfter(db: Db, nodeId: number): Promise<StoredGame[]> {
     minBetMinor: row.min_bet_minor,
     lines: row.lines,
     rtpPpm: row.rtp_ppm ?? undefined,
+    rtpMaxPpm: row.rtp_max_ppm ?? undefined,
     hotRank: row.hot_rank ?? undefined,
     newUntil: row.new_until ?? undefined,
     status: row.vendor_closed || row.status !== 'live' ? 'maintenance' : 'live',

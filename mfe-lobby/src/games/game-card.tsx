@@ -1,5 +1,5 @@
 import type { Game } from '@parlour/api-client';
-import { useTexts } from '@parlour/remote-sdk';
+import { type Translate, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import { type MouseEvent, memo, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
@@ -53,7 +53,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
           className={styles.open}
           tabIndex={reachable ? 0 : -1}
           data-card
-          aria-label={t('card.label', { name: game.name, vendor: game.vendorName })}
+          aria-label={nameCard(game, t)}
           onClick={press}
         >
           <LazyImage
@@ -66,6 +66,9 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
             }
           />
         </button>
+        {game.playedAs !== undefined && (
+          <p className={styles.opens}>{t('card.opens', { name: game.playedAs })}</p>
+        )}
         {!closed && (
           <div className={styles.veil}>
             <PlayButtons
@@ -75,7 +78,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
               demo={demo}
               actions={own}
             />
-            <Facts rtpPpm={game.rtpPpm} reachable={reachable} actions={own} />
+            <Facts rtp={formatReturn(game)} reachable={reachable} actions={own} />
           </div>
         )}
       </div>
@@ -135,13 +138,19 @@ const PlayButtons = memo(function Plays({ kind, starting, reachable, demo, actio
   );
 });
 
+/** Names a card for screen readers: its game, its provider, and the game that opens instead. */
+function nameCard({ name, vendorName, playedAs }: Game, t: Translate): string {
+  const label = t('card.label', { name, vendor: vendorName });
+  return playedAs === undefined ? label : `${label}. ${t('card.opens', { name: playedAs })}`;
+}
+
 interface FactsProps {
-  rtpPpm: number | undefined;
+  rtp: string | undefined;
   reachable: boolean;
   actions: OwnActions;
 }
 
-const Facts = memo(function Facts({ rtpPpm, reachable, actions }: FactsProps) {
+const Facts = memo(function Facts({ rtp, reachable, actions }: FactsProps) {
   const t = useTexts();
   return (
     <button
@@ -152,7 +161,7 @@ const Facts = memo(function Facts({ rtpPpm, reachable, actions }: FactsProps) {
       onClick={actions.details}
     >
       <Icon name="info" size={15} />
-      {rtpPpm !== undefined && t('card.rtp', { percent: formatPercent(rtpPpm) })}
+      {rtp !== undefined && t('card.rtp', { percent: rtp })}
     </button>
   );
 });
@@ -199,8 +208,15 @@ function FavouriteButton({ game, favourite, favouritePending, reachable, actions
   );
 }
 
+/** Formats a game's return to player; as a range where its bets return differently. */
+export function formatReturn({ rtpPpm, rtpMaxPpm }: Game): string | undefined {
+  if (rtpPpm === undefined) return undefined;
+  const lowest = formatPercent(rtpPpm);
+  return rtpMaxPpm === undefined ? lowest : `${lowest}–${formatPercent(rtpMaxPpm)}`;
+}
+
 /** Formats parts per million as a percentage without floating-point arithmetic: 965000 is `96.5`, 949575 is `94.95`. */
-export function formatPercent(ppm: number): string {
+function formatPercent(ppm: number): string {
   // Rounded down as the games do, so that the displayed return is never higher than the real one.
   const hundredths = Math.floor(ppm / 100);
   const text = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
-import { toGame } from '@parlour/api-client';
-import { getGameInfoCall } from '@parlour/contracts/calls';
+import { type Game, toGame } from '@parlour/api-client';
+import { getGameInfoCall, type WireGame } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,9 +7,7 @@ import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts'
 import OpenedDialog from './opened-dialog.tsx';
 import { useGameActions } from './use-game-actions.ts';
 
-const game = toGame(createWireGame(1));
-
-function Sheet() {
+function Sheet({ game }: { game: Game }) {
   const actions = useGameActions();
   return (
     <>
@@ -21,9 +19,9 @@ function Sheet() {
   );
 }
 
-async function openSheet(gateway = createLobbyGateway([createWireGame(1)])) {
+async function openSheet(gateway = createLobbyGateway([createWireGame(1)]), over: Partial<WireGame> = {}) {
   const page = await createTestSite({ gateway, member: people.ada });
-  await renderView(<Sheet />, { name: 'mfe-lobby', page });
+  await renderView(<Sheet game={toGame(createWireGame(1, over))} />, { name: 'mfe-lobby', page });
   await userEvent.click(screen.getByRole('button', { name: 'Facts' }));
 }
 
@@ -48,4 +46,10 @@ test('shows only the catalogue’s facts while a vendor does not respond @GAME-0
   expect((await screen.findByText('Minimum bet')).nextSibling).toHaveTextContent('0.10');
   expect(screen.getByText(/rules and pay table are inside the game/)).toBeVisible();
   expect(screen.queryByText('Maximum bet')).toBeNull();
+});
+
+test('says that another game opens, and a return that differs by bet as a range @GAME-04', async () => {
+  await openSheet(undefined, { playedAs: 'Baccarat Table', rtpPpm: 856_403, rtpMaxPpm: 989_420 });
+  expect(await screen.findByText(/^A sample title: Baccarat Table opens instead/)).toBeVisible();
+  expect(screen.getByText('Return to player').nextSibling).toHaveTextContent('85.64–98.94%');
 });

@@ -3,7 +3,7 @@ import { useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { formatPercent } from './game-card.tsx';
+import { formatReturn } from './game-card.tsx';
 import styles from './game-dialogs.module.css';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
 import { GameRooms } from './game-rooms.tsx';
@@ -46,10 +46,11 @@ function DetailsDialog({ game, actions }: DialogProps) {
     actions.hideDetails();
     actions.launcher.start(game, { demo });
   };
+  const rtp = formatReturn(game);
   const facts = [
     [t('sheet.provider'), game.vendorName],
     [t('sheet.type'), t(`type.${game.type}`)],
-    game.rtpPpm !== undefined && [t('sheet.rtp'), `${formatPercent(game.rtpPpm)}%`],
+    rtp !== undefined && [t('sheet.rtp'), `${rtp}%`],
     [t('sheet.minBet'), money.withSymbol(info?.minBetMinor ?? game.minBetMinor)],
     info && [t('sheet.maxBet'), money.withSymbol(info.maxBetMinor)],
     game.lines > 0 && [t('sheet.lines'), String(game.lines)],
@@ -73,6 +74,9 @@ function DetailsDialog({ game, actions }: DialogProps) {
           ))}
         </dl>
       </div>
+      {game.playedAs !== undefined && (
+        <p className={styles.note}>{t('sheet.opens', { name: game.playedAs })}</p>
+      )}
       {game.type === 'PVP' && username !== undefined && <GameRooms nodeId={game.nodeId} />}
       {game.rtpPpm !== undefined && <p className={styles.note}>{t('sheet.rtpNote')}</p>}
       {info?.rulesUrl ? (

@@ -88,7 +88,7 @@ test('shows the latest real winners, and ranks jackpots and the largest wins @LO
     expect.stringMatching(/m\*\*\*Game 1\+10,000\.00$/),
     expect.stringMatching(/k\*\*\*Game 1\+2,480,000\.00$/),
   ]);
-  expect(await getRows('Jackpot ranking')).toEqual([
+  expect(await getRows('Jackpots and largest wins')).toEqual([
     '1z***Jackpot, Game 1+5,000.00',
     '2k***Game 1+2,480,000.00',
     '3m***Game 1+10,000.00',

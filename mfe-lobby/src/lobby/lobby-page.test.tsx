@@ -55,6 +55,17 @@ test('shows the first 24 games of its type and leads to the next page @LOB-07', 
   ]);
 });
 
+test('names the game that opens instead on the card of a sample title, to screen readers too @GAME-05', async () => {
+  await open('/rng', {}, [
+    createWireGame(1, { playedAs: 'Mandalay Nights', rtpMaxPpm: 989_420 }),
+    createWireGame(2),
+  ]);
+  const label = 'Game 1, Nova Reel. Opens Mandalay Nights';
+  expect(await screen.findByRole('button', { name: label })).toBeVisible();
+  expect(screen.getAllByText('Opens Mandalay Nights')).toHaveLength(1);
+  expect(screen.getByText('RTP 96.5–98.94%')).toBeInTheDocument();
+});
+
 test('a page after the last redirects to the last, and an out-of-range one to the first @LOB-07', async () => {
   const { page } = await open('/rng?p=9');
   expect(await findCard('Game 25')).toBeVisible();

@@ -43,7 +43,7 @@ function Announcement({ list }: { list: LobbyList }) {
   const total = list.state === 'ready' && !list.stale ? list.page.total : undefined;
   return (
     <VisuallyHidden role="status">
-      {total !== undefined && t('lobby.results', { number: figures.format(total) })}
+      {total !== undefined && t('lobby.results', { count: total, number: figures.format(total) })}
     </VisuallyHidden>
   );
 }

@@ -111,6 +111,12 @@ test('shows balance and time in play, and leads back to the lobby', async () => 
   expect(window.location.pathname).toBe('/rng');
 });
 
+test('names the game in the frame beside the title that the lobby showed @GAME-05', async () => {
+  const gateway = createLobbyGateway([createWireGame(1, { playedAs: 'Mandalay Nights' })]);
+  await open({ member: people.ada }, address, gateway);
+  expect(await screen.findByRole('heading', { name: 'Game 1 · Mandalay Nights' })).toBeVisible();
+});
+
 test('counts the play time from the start of the session, and leads to the tools at any time @SAFE-02', async () => {
   const gateway = createLobbyGateway([createWireGame(1)]);
   gateway.on(getPlaySessionCall, () => createPlaySession({ serverTime: '2026-11-20T12:20:00.000Z' }));

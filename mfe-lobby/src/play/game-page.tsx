@@ -1,3 +1,4 @@
+import type { Launch } from '@parlour/api-client';
 import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
@@ -51,6 +52,10 @@ function NoGame() {
   );
 }
 
+/** Returns the title in the lobby and, if another game serves it, the name of that one. */
+const nameGame = ({ gameName, playedAs }: Launch): string =>
+  playedAs === undefined ? gameName : `${gameName} · ${playedAs}`;
+
 function OpenGame({ game }: { game: GameReference }) {
   const site = useSite();
   const [openedAt] = useState(() => Date.now());
@@ -63,7 +68,7 @@ function OpenGame({ game }: { game: GameReference }) {
   return (
     <div className={classNames(styles.page, underHeader && styles.underHeader)}>
       <SessionBar
-        name={launch.data?.gameName}
+        name={launch.data && nameGame(launch.data)}
         openedAt={openedAt}
         demo={game.demo}
         underHeader={underHeader}

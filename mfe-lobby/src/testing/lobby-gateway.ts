@@ -148,7 +148,11 @@ export function createLobbyGateway(
   gateway.on(launchGameCall, ({ input }) => {
     const game = games.find((one) => one.nodeId === input.nodeId);
     if (!game) throw new AppError('catalog.game-not-found', 'no such game');
-    return { content: `/sandbox/games/${game.gameId}/#token=once`, gameName: game.gameName };
+    return {
+      content: `/sandbox/games/${game.gameId}/#token=once`,
+      gameName: game.gameName,
+      playedAs: game.playedAs,
+    };
   });
   return gateway;
 }

@@ -31,6 +31,8 @@ export interface Game {
   nodeId: number;
   gameId: string;
   name: string;
+  /** The name of the game that opens instead. */
+  playedAs: string | undefined;
   vendor: string;
   vendorName: string;
   type: GameType;
@@ -38,8 +40,10 @@ export interface Game {
   minBetMinor: number;
   /** Bet lines; 0 where the game has none. */
   lines: number;
-  /** Return to player in parts per million. */
+  /** Return to player in parts per million; the lowest where the bets return differently. */
   rtpPpm: number | undefined;
+  /** The highest return, where the bets return differently. */
+  rtpMaxPpm: number | undefined;
   isHot: boolean;
   isNew: boolean;
   status: 'live' | 'maintenance';
@@ -233,6 +237,7 @@ export const toGame = (wire: WireGame): Game => ({
   nodeId: wire.nodeId,
   gameId: wire.gameId,
   name: wire.gameName,
+  playedAs: wire.playedAs,
   vendor: wire.vassalage,
   vendorName: wire.vendorName,
   type: wire.gameType,
@@ -240,6 +245,7 @@ export const toGame = (wire: WireGame): Game => ({
   minBetMinor: wire.minBetMinor,
   lines: wire.lineNum,
   rtpPpm: wire.rtpPpm,
+  rtpMaxPpm: wire.rtpMaxPpm,
   isHot: wire.isHot === 1,
   isNew: wire.isNew === 1,
   status: wire.status,

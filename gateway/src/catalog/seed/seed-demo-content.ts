@@ -13,6 +13,8 @@ interface OwnGame {
   minBetMinor: number;
   /** Null when it depends on the odds or the players. */
   rtpPpm: number | null;
+  /** The highest return, where the bets return differently. */
+  rtpMaxPpm?: number;
   playType?: string;
 }
 
@@ -46,9 +48,10 @@ const ownGames: readonly OwnGame[] = [
     gameId: 'baccarat',
     vendor: sandboxVendor,
     type: 'LIVE',
-    name: 'Live Baccarat',
+    name: 'Baccarat Table',
     minBetMinor: 10,
     rtpPpm: 856_403,
+    rtpMaxPpm: 989_420,
   },
   {
     gameId: 'shan-table',
@@ -116,6 +119,7 @@ const ownGames: readonly OwnGame[] = [
     name: 'Quick Keno',
     minBetMinor: 10,
     rtpPpm: 901_718,
+    rtpMaxPpm: 945_241,
     playType: 'KENO',
   },
 ];
@@ -143,14 +147,15 @@ export async function seedDemoContent(tx: Tx): Promise<void> {
 }
 
 async function addGame(tx: Tx, game: OwnGame): Promise<void> {
-  const { gameId, vendor, type, name, minBetMinor, rtpPpm, playType = null } = game;
+  const { gameId, vendor, type, name, minBetMinor, rtpPpm, rtpMaxPpm = null, playType = null } = game;
   await sql`
     insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm,
-      hot_rank, new_until, status, launch_kind, default_play_type, weight)
+      rtp_max_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
     select coalesce(max(node_id), 10000) + 1, ${gameId}, ${vendor}, ${type}, ${name}, '{}', ${minBetMinor}::bigint, 0,
-      ${rtpPpm}::integer, null, null, 'live', 'game', ${playType}, 1000000
+      ${rtpPpm}::integer, ${rtpMaxPpm}::integer, null, null, 'live', 'game', ${playType}, 1000000
     from catalog_game
-    on conflict (game_id) do update set rtp_ppm = excluded.rtp_ppm`.execute(tx);
+    on conflict (game_id) do update
+      set name = excluded.name, rtp_ppm = excluded.rtp_ppm, rtp_max_ppm = excluded.rtp_max_ppm`.execute(tx);
 }
 
 /** Inserts the game that is played from a wallet at its vendor: the sandbox's fish game, which has no jackpot. */
@@ -187,6 +192,7 @@ async function assignByKind(tx: Tx): Promise<void> {
       where v.delivered_by = ${sandboxVendor} and g.vendor_game is null and g.vendor <> ${lotteryVendor})
     update catalog_game g set vendor_game = a.vendor_game,
       -- Only the slots lobby plays for the jackpot, which is half a per cent of what those games return.
+      rtp_max_ppm = served.rtp_max_ppm,
       rtp_ppm = served.rtp_ppm - case when served.game_type = 'RNG' and g.game_type <> 'RNG' then 5000 else 0 end
     from assigned a join catalog_game served on served.game_id = a.vendor_game
     where g.node_id = a.node_id`.execute(tx);

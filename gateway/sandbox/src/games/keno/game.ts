@@ -17,7 +17,14 @@ export const keno: EventGame = {
   stakesMinor,
   legsMax: 1,
   // The lowest return over all counts of chosen numbers; each is on the help page.
-  rules: { stakesMinor, pays, returns, chosenMax, returnToPlayerPpm: Math.min(...returns) },
+  rules: {
+    stakesMinor,
+    pays,
+    returns,
+    chosenMax,
+    returnToPlayerPpm: Math.min(...returns),
+    returnToPlayerMaxPpm: Math.max(...returns),
+  },
   numbersAt: (now) => [getEventNumber(schedule, now)],
   missedSince: (now) => getEventNumber(schedule, now - missedMs),
   plan: (number) => ({ ...computeTimes(schedule, number), facts: {} }),

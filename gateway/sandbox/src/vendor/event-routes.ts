@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { EventGame } from './game.ts';
 import { openSession, refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
 import { getLegs } from './slip.ts';
@@ -38,6 +39,12 @@ const toTicket = (round: Round) => ({
   state: getTicketState(round),
 });
 
+function isAccepted({ stakesMinor, stakeStepMinor }: EventGame, stakeMinor: number): boolean {
+  if (stakeStepMinor === undefined) return stakesMinor.includes(stakeMinor);
+  const isWithin = stakeMinor >= Math.min(...stakesMinor) && stakeMinor <= Math.max(...stakesMinor);
+  return isWithin && stakeMinor % stakeStepMinor === 0;
+}
+
 /**
  * Registers the routes of games on the server's clock: a stream of the public state, bets, and a player's own tickets.
  */
@@ -58,7 +65,7 @@ export function eventRoutes(app: FastifyInstance, parts: VendorParts): void {
     const opened = openSession(keys, input.data.gameKey, 'events');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { session, game } = opened;
-    if (!game.stakesMinor.includes(input.data.stakeMinor)) return refuse(reply, 422, 'INVALID_AMOUNT');
+    if (!isAccepted(game, input.data.stakeMinor)) return refuse(reply, 422, 'INVALID_AMOUNT');
     const result = await events.bet(game, session, input.data);
     if (result === 'closed') return refuse(reply, 409, 'BETS_CLOSED');
     if (result === 'choice') return refuse(reply, 422, 'BAD_CHOICE');

@@ -67,6 +67,8 @@ export interface EventGame extends GameBase {
   kind: 'events';
   /** Maximum number of legs in one slip; 1 for games without combined bets. */
   legsMax: number;
+  /** If given, any multiple of this from the lowest to the highest stake is accepted. */
+  stakeStepMinor?: number;
   /** Returns the events that are open, running or just over. */
   numbersAt(now: number): number[];
   plan(number: number): EventPlan;

@@ -12,6 +12,8 @@ import {
 } from './bout.ts';
 
 const schedule = { periodMs: minuteMs, betMs: 35_000, resultMs: 15_000 };
+/** Players may also type a stake. */
+const stakeStepMinor = 10;
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 /** Number of future bouts that are open for bets. */
 const ahead = 1;
@@ -26,7 +28,8 @@ export const cockfight: EventGame = {
   currency: 'MMK',
   stakesMinor,
   legsMax: 1,
-  rules: { stakesMinor, drawPpm, selections, returnToPlayerPpm },
+  stakeStepMinor,
+  rules: { stakesMinor, stakeStepMinor, drawPpm, selections, returnToPlayerPpm },
   numbersAt(now) {
     const current = getEventNumber(schedule, now);
     return Array.from({ length: 1 + ahead }, (_, index) => current + index);

@@ -16,6 +16,8 @@ const everyMs = 90_000;
 const mapMs = 30_000;
 const mapsMax = 3;
 const upcoming = 6;
+/** Players may also type a stake. */
+const stakeStepMinor = 10;
 const legsMax = 6;
 
 const isSelection = (text: string): text is Selection => selections.some((one) => one === text);
@@ -28,7 +30,8 @@ export const esports: EventGame = {
   currency: 'MMK',
   stakesMinor,
   legsMax,
-  rules: { stakesMinor, legsMax, selections, returnToPlayerPpm },
+  stakeStepMinor,
+  rules: { stakesMinor, stakeStepMinor, legsMax, selections, returnToPlayerPpm },
   numbersAt(now) {
     const next = Math.floor(now / everyMs) + 1;
     return Array.from({ length: upcoming + 2 }, (_, index) => next - 2 + index);

@@ -16,6 +16,8 @@ const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 const everyMs = minuteMs;
 const runMs = 90_000;
 const upcoming = 8;
+/** Players may also type a stake. */
+const stakeStepMinor = 10;
 const legsMax = 8;
 
 const isSelection = (text: string): text is (typeof selections)[number] =>
@@ -29,7 +31,8 @@ export const football: EventGame = {
   currency: 'MMK',
   stakesMinor,
   legsMax,
-  rules: { stakesMinor, legsMax, selections, returnToPlayerPpm },
+  stakeStepMinor,
+  rules: { stakesMinor, stakeStepMinor, legsMax, selections, returnToPlayerPpm },
   numbersAt(now) {
     const next = Math.floor(now / everyMs) + 1;
     return Array.from({ length: upcoming + 3 }, (_, index) => next - 3 + index);

@@ -2,7 +2,9 @@ import type { OwnTexts } from './texts.ts';
 
 export type BookKey =
   | 'slip'
+  | 'odds'
   | 'potential'
+  | 'stakeRange'
   | 'startsIn'
   | 'running'
   | 'over'
@@ -15,6 +17,8 @@ export type BookKey =
 export const bookTexts: OwnTexts<BookKey> = {
   EN: {
     slip: 'Bet slip',
+    odds: 'Odds {odds}',
+    stakeRange: 'From {min} to {max}',
     potential: 'Returns {amount} if every pick wins',
     startsIn: 'Starts in {time}',
     running: 'Running',
@@ -26,6 +30,8 @@ export const bookTexts: OwnTexts<BookKey> = {
   },
   MY: {
     slip: 'လောင်းကြေးစာရွက်',
+    odds: 'ပေါက်ကြေး {odds}',
+    stakeRange: '{min} မှ {max} အထိ',
     potential: 'အားလုံးမှန်လျှင် {amount} ရမည်',
     startsIn: '{time} အတွင်း စမည်',
     running: 'ကစားနေသည်',
@@ -37,6 +43,8 @@ export const bookTexts: OwnTexts<BookKey> = {
   },
   CN: {
     slip: '投注单',
+    odds: '总赔率 {odds}',
+    stakeRange: '{min} 至 {max}',
     potential: '全部猜中可得 {amount}',
     startsIn: '{time} 后开始',
     running: '进行中',

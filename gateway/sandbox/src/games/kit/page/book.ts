@@ -5,20 +5,16 @@
 import { formatPrice, h } from './elements.ts';
 import { type LiveState, playLive } from './live.ts';
 import { createMatchList, formatTitle, type MatchFacts } from './match-list.ts';
-import { createSlip } from './slip.ts';
+import { type BookRules, createSlip } from './slip.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
-import type { CommonRules } from './wire.ts';
-
-interface BookRules extends CommonRules {
-  selections: string[];
-  legsMax?: number;
-}
 
 type BookKey =
   | 'welcome'
   | 'slip'
+  | 'odds'
   | 'potential'
+  | 'stakeRange'
   | 'startsIn'
   | 'running'
   | 'over'
@@ -58,8 +54,9 @@ export async function runBook<K extends string, R>(game: {
   });
   const slip = createSlip({
     t,
-    legsMax: rules.legsMax ?? 1,
+    rules,
     stakeMinor: stage.stakeMinor,
+    chooseStake: stage.chooseStake,
     onShow: () => matches.markChosen(slip.includes),
   });
 
@@ -95,6 +92,7 @@ export async function runBook<K extends string, R>(game: {
     stage.action.addEventListener('click', async () => {
       const legs = slip.listLegs();
       if (legs.length === 0) stage.showMessage(t('chooseFirst'), 'error');
+      else if (!slip.hasValidStake()) stage.showMessage(t('error.INVALID_AMOUNT'), 'error');
       else if (await table.bet(legs)) slip.clear();
     });
   } catch (error) {

@@ -35,6 +35,9 @@ export function createButton(
   return button;
 }
 
+export const createFigure = (label: string, value: HTMLElement): HTMLElement =>
+  h('dl', { class: 'figure' }, h('dt', { text: label }), value);
+
 /** Creates an image of the game's own symbol; decorative unless it has a text. */
 export function symbol(name: string, alt = ''): HTMLImageElement {
   const image = new Image();

@@ -1,6 +1,15 @@
 /** The bet slip of a book: the chosen legs with their prices, and the payout if all of them win. */
 import { createButton, formatMoney, formatPrice, h } from './elements.ts';
+import { createStakeField } from './stake-field.ts';
 import type { Translate } from './texts.ts';
+import type { CommonRules } from './wire.ts';
+
+export interface BookRules extends CommonRules {
+  selections: string[];
+  legsMax?: number;
+  /** Stakes between the offered ones are multiples of this. */
+  stakeStepMinor?: number;
+}
 
 export interface Choice {
   number: number;
@@ -24,6 +33,8 @@ export interface Slip {
   retain(open: ReadonlySet<number>): void;
   clear(): void;
   show(): void;
+  /** False while the typed stake is none that the game accepts. */
+  hasValidStake(): boolean;
 }
 
 /** Computes stake × prices as the server does: in whole numbers, rounded down once. */
@@ -33,17 +44,30 @@ function multiplyOdds(stakeMinor: number, hundredths: number[]): number {
 }
 
 export function createSlip(parts: {
-  t: Translate<'slip' | 'potential' | 'remove'>;
-  legsMax: number;
+  t: Translate<'slip' | 'odds' | 'potential' | 'remove' | 'stakeRange'>;
+  rules: BookRules;
   stakeMinor(): number;
+  chooseStake(stakeMinor: number): void;
   /** Called each time the slip is shown, at each change of its legs. */
   onShow(): void;
 }): Slip {
-  const { t, legsMax, stakeMinor, onShow } = parts;
+  const { t, rules, stakeMinor, chooseStake, onShow } = parts;
+  const { legsMax = 1, stakesMinor, stakeStepMinor = 1 } = rules;
   const legs = new Map<number, ChosenLeg>();
   const list = h('ul', { class: 'tickets' });
   const potential = h('p', { class: 'potential' });
-  const card = h('section', { class: 'card slip' }, h('h2', { text: t('slip') }), list, potential);
+  const stake = createStakeField({
+    t,
+    stakesMinor,
+    stakeStepMinor,
+    stakeMinor,
+    choose(minor) {
+      chooseStake(minor);
+      showPotential();
+    },
+  });
+  const heading = h('h2', { text: t('slip') });
+  const card = h('section', { class: 'card slip' }, heading, list, stake.element, potential);
   card.hidden = true;
 
   function toggle(leg: ChosenLeg): void {
@@ -70,9 +94,17 @@ export function createSlip(parts: {
   function show(): void {
     onShow();
     list.replaceChildren(...[...legs.values()].map(createLegRow));
+    card.hidden = legs.size === 0;
+    stake.show();
+    showPotential();
+  }
+
+  /** Shows the combined odds of all legs, and what they return with the stake. */
+  function showPotential(): void {
     const prices = [...legs.values()].map(({ priceHundredths }) => priceHundredths);
-    card.hidden = prices.length === 0;
-    potential.textContent = t('potential', { amount: formatMoney(multiplyOdds(stakeMinor(), prices)) });
+    const odds = t('odds', { odds: formatPrice(multiplyOdds(100, prices)) });
+    const amount = formatMoney(multiplyOdds(stakeMinor(), prices));
+    potential.textContent = `${odds} · ${t('potential', { amount })}`;
   }
 
   return {
@@ -88,5 +120,6 @@ export function createSlip(parts: {
       show();
     },
     show,
+    hasValidStake: stake.isValid,
   };
 }

@@ -2,7 +2,8 @@
  * The stage shared by every game of the vendor: title, rules, the game's own board, a message line, and the desk with
  * balance, stake, win and the one golden button. It contains no game logic.
  */
-import { createButton, formatMoney, h } from './elements.ts';
+import { createButton, createFigure, formatMoney, h } from './elements.ts';
+import { createStakeLadder } from './stake-ladder.ts';
 import { createTranslate, errorKey, type OwnTexts, type Translate } from './texts.ts';
 import { type CommonRules, callApi, type Opened, Refused } from './wire.ts';
 
@@ -30,6 +31,7 @@ export interface Stage<K extends string, R extends CommonRules> {
   showPayout(payoutMinor: number, stakeMinor: number): void;
   /** Returns the selected stake. */
   stakeMinor(): number;
+  chooseStake(stakeMinor: number): void;
   /** While busy, no control of the desk can be pressed. */
   setBusy(busy: boolean, label?: string): void;
   /** Authenticates with the token of the launch. Rejects with `Refused`. */
@@ -50,9 +52,6 @@ const address = new URLSearchParams(location.hash.slice(1));
 // The token is used up by its first use; the remaining address must not look like it contains a key.
 history.replaceState(null, '', location.pathname);
 const launchToken = address.get('token') ?? '';
-
-const createFigure = (label: string, value: HTMLElement): HTMLElement =>
-  h('dl', { class: 'figure' }, h('dt', { text: label }), value);
 
 const createHelpLines = (parts: HelpPart[]): HTMLElement[] =>
   parts.flatMap(({ title, paragraphs = [], table }) => [
@@ -109,25 +108,6 @@ function createHelp<K extends string>(
     ...own,
     { title: t('fairTitle'), paragraphs: fair },
   ];
-}
-
-function createStakeLadder(stakesMinor: number[], labels: { stake: string; up: string; down: string }) {
-  let index = Math.min(2, stakesMinor.length - 1);
-  const value = h('dd', { id: 'stake' });
-  const step = (by: number) => () => {
-    index = Math.max(0, Math.min(stakesMinor.length - 1, index + by));
-    show(false);
-  };
-  const down = createButton({ class: 'round', text: '−', label: labels.down }, step(-1));
-  const up = createButton({ class: 'round', text: '+', label: labels.up }, step(1));
-  const show = (busy: boolean): void => {
-    value.textContent = formatMoney(stakesMinor[index] ?? 0);
-    down.disabled = busy || index === 0;
-    up.disabled = busy || index === stakesMinor.length - 1;
-  };
-  show(true);
-  const element = h('div', { class: 'stake' }, down, createFigure(labels.stake, value), up);
-  return { element, show, stakeMinor: () => stakesMinor[index] ?? 0 };
 }
 
 /**
@@ -214,6 +194,7 @@ export async function createStage<K extends string, R extends CommonRules>(
         );
     },
     stakeMinor: ladder.stakeMinor,
+    chooseStake: ladder.choose,
     setBusy,
     async open() {
       const opened = await callApi<Opened>('open', { launchToken });

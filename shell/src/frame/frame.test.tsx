@@ -225,6 +225,8 @@ test('the home page shows the jackpot with its symbol @BAN-04', async () => {
   await startTestShell();
   expect(await screen.findByText('Jackpot pool')).toBeInTheDocument();
   expect(screen.getByText('Ks 12,477,613.06')).toBeInTheDocument();
+  const rule = screen.getByRole('link', { name: 'Jackpot pool. How it is won' });
+  expect(rule).toHaveAttribute('href', '/help/jackpot');
 });
 
 test('a part of the frame whose request fails does not break the others @START-03', async () => {

@@ -1,5 +1,6 @@
 import { minuteMs } from '@parlour/basics';
 import { formatAmount } from '@parlour/money';
+import { Link } from '@parlour/router';
 import { usePhone, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useEffect, useState } from 'react';
@@ -9,6 +10,9 @@ import { getFeedValue } from '../state/feed.ts';
 import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './jackpot-counter.module.css';
 import { getNextAmount, getStartAmount, type JackpotPool } from './jackpot-rules.ts';
+
+/** The help article with the rule and the odds of the jackpot. */
+const jackpotHelp = '/help/jackpot';
 
 /** Shows the jackpot pool with rolling digits. The amount rises tick by tick and never exceeds the server's amount. */
 export function JackpotCounter() {
@@ -22,9 +26,12 @@ function RollingCounter({ pool }: { pool: JackpotPool }) {
   const symbol = useAtomValue(currencySymbolAtom);
   const isPhone = usePhone();
   const minor = useRisingAmount(pool);
+  const title = t(isPhone ? 'jackpot.short' : 'jackpot.title');
   return (
     <div className={styles.counter}>
-      <span className={styles.title}>{t(isPhone ? 'jackpot.short' : 'jackpot.title')}</span>
+      <Link to={jackpotHelp} className={styles.title} aria-label={`${title}. ${t('jackpot.how')}`}>
+        {title}
+      </Link>
       <span className={styles.symbol}>{symbol}</span>
       <Digits text={formatAmount(minor)} />
       <SpokenAmount text={`${symbol} ${formatAmount(minor)}`} />

@@ -89,9 +89,9 @@ const lobbyBanners: SeedBanner[] = [
     link: nowhere,
     title: localize('Live casino', 'Live ကာစီနို ဂိမ်းခန်းမ', '真人游戏大厅'),
     condition: localize(
-      'Baccarat, roulette, dragon tiger, sic bo',
-      'ဘကာရာ၊ ရူလက်၊ နဂါးကျား၊ ဆစ်ဘို',
-      '百家乐、轮盘、龙虎、骰宝',
+      'Simulated tables for baccarat and roulette',
+      'သရုပ်ဖော် ဘကာရာနှင့် ရူလက် စားပွဲများ',
+      '模拟百家乐与轮盘牌桌',
     ),
   },
   {
@@ -112,7 +112,11 @@ const lobbyBanners: SeedBanner[] = [
     pictureKey: 'lobby-fish',
     link: nowhere,
     title: localize('Fishing', 'ငါးပစ်ဂိမ်းခန်းမ', '捕鱼游戏大厅'),
-    condition: localize('Four seats at every pond', 'ရေကန်တိုင်းတွင် ထိုင်ခုံလေးခုံ', '每片海域四个席位'),
+    condition: localize(
+      'Every fish shows its pay and its chance',
+      'ငါးတိုင်း၏ ပေးချေမှုနှင့် မိနိုင်ခြေကို ပြထားပါသည်',
+      '每种鱼均标示赔付与捕获概率',
+    ),
   },
   {
     group: 'pvp',
@@ -120,9 +124,9 @@ const lobbyBanners: SeedBanner[] = [
     link: nowhere,
     title: localize('Card games', 'ကတ်ဂိမ်းခန်းမ', '棋牌游戏大厅'),
     condition: localize(
-      'Shan Koe Mee, rummy, poker: against other players',
-      'ရှမ်းကိုးမီး၊ ရမ်မီ၊ ပိုကာ — အခြားကစားသူများနှင့်',
-      '掸邦九点、拉米、扑克：与其他玩家对战',
+      'Shan Koe Mee against other players',
+      'ရှမ်းကိုးမီး — အခြားကစားသူများနှင့်',
+      '掸邦九点：与其他玩家对战',
     ),
   },
   {
@@ -131,9 +135,9 @@ const lobbyBanners: SeedBanner[] = [
     link: nowhere,
     title: localize('Sports', 'အားကစား ဂိမ်းခန်းမ', '体育游戏大厅'),
     condition: localize(
-      'Bets at odds below 1.50 don’t count as turnover',
-      'ပေါက်ကြေး 1.50 အောက်သည် အကျုံးဝင်လောင်းကြေးတွင် မပါပါ',
-      '赔率低于 1.50 不计有效投注',
+      'Simulated football · odds below 1.50 don’t count as turnover',
+      'သရုပ်ဖော်ဘောလုံး · ပေါက်ကြေး 1.50 အောက်သည် အကျုံးဝင်လောင်းကြေး မဟုတ်ပါ',
+      '模拟足球 · 赔率低于 1.50 不计有效投注',
     ),
   },
   {
@@ -162,9 +166,9 @@ const lobbyBanners: SeedBanner[] = [
     link: nowhere,
     title: localize('Lottery', 'ထီ ဂိမ်းခန်းမ', '彩票游戏大厅'),
     condition: localize(
-      'Myanmar 2D and 3D, Thai and Hanoi draws',
-      'မြန်မာ 2D၊ 3D၊ ထိုင်းနှင့် ဟနွိုင်း ထီ',
-      '缅甸 2D、3D，泰国与河内彩票',
+      'Simulated 2D, 3D, 4D and keno, around the clock',
+      'သရုပ်ဖော် 2D၊ 3D၊ 4D နှင့် ကီနို — နေ့ရောညပါ',
+      '模拟 2D、3D、4D 与基诺，全天开奖',
     ),
   },
   {
@@ -173,9 +177,9 @@ const lobbyBanners: SeedBanner[] = [
     link: nowhere,
     title: localize('Cockfight', 'ကြက်တိုက် ဂိမ်းခန်းမ', '斗鸡游戏大厅'),
     condition: localize(
-      'Fixed odds, shown before each match',
-      'ပွဲတိုင်း မစမီ ပေါက်ကြေးပြထားပါသည်',
-      '每场赛前公布赔率',
+      'Simulated matches at fixed odds',
+      'သရုပ်ဖော်ပွဲများ — ပေါက်ကြေး အတည်',
+      '模拟赛事，固定赔率',
     ),
   },
 ];
@@ -210,7 +214,7 @@ const otherBanners: SeedBanner[] = [
     group: 'download',
     pictureKey: 'app',
     link: nowhere,
-    title: localize('Get the app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
+    title: localize('The site as an app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
     condition: localize(
       'iPhone, iPhone lite and Android',
       'iPhone၊ iPhone lite နှင့် Android',
@@ -223,9 +227,9 @@ const otherBanners: SeedBanner[] = [
     link: nowhere,
     title: localize('How can we help?', 'ဘာကူညီပေးရမလဲ။', '需要什么帮助？'),
     condition: localize(
-      'Answers here, and people in the live chat',
-      'အဖြေများကို ဤနေရာတွင်၊ ဝန်ထမ်းများကို တိုက်ရိုက်ချက်တွင်',
-      '这里有答案，在线客服有专人',
+      'Answers here, and a person who reads your message',
+      'အဖြေများ ဤနေရာတွင် ရှိပြီး သင့်စာကို ဝန်ထမ်းက ဖတ်ပါသည်',
+      '这里有答案，留言有专人查看',
     ),
   },
 ];

@@ -83,4 +83,31 @@ export const betArticles: readonly SeedArticle[] = [
       `<p>有效投注可获得积分，比例因游戏类型而异，详见<a href="/pointMall">积分商城</a>。不足一分的部分会累积保留。注单作废时收回所得积分。积分永不过期。</p>`,
     ),
   },
+  {
+    id: 'jackpot',
+    title: localize('How the jackpot is won', 'ဂျက်ပေါ့ ပေါက်ပုံ', '奖池如何中奖'),
+    body: localize(
+      `<p>Every stake in the slots lobby plays for the whole pool. Its chance is <strong>the stake × 0.5 % ÷ the pool</strong>, drawn at random and independent of earlier rounds.</p>
+<table><thead><tr><th>Stake</th><th>Pool</th><th>Chance</th></tr></thead>
+<tbody><tr><td>1.00</td><td>12,500,000.00</td><td>1 in 2,500,000,000</td></tr><tr><td>1,000.00</td><td>12,500,000.00</td><td>1 in 2,500,000</td></tr></tbody></table>
+<p>Play money and the other lobbies do not take part. In a demonstration of this site the pool also grows without stakes. After a win it starts again with 1,000,000.00.</p>`,
+      `<p>စလော့ခန်းမရှိ လောင်းကြေးတိုင်းသည် ဂျက်ပေါ့တစ်ခုလုံးအတွက် ကစားပါသည်။ ပေါက်နိုင်ခြေမှာ <strong>လောင်းကြေး × 0.5 % ÷ ဂျက်ပေါ့ပမာဏ</strong> ဖြစ်ပြီး ယခင်အကြိမ်များနှင့် မသက်ဆိုင်ဘဲ ကျပန်း ရွေးပါသည်။</p>
+<table><thead><tr><th>လောင်းကြေး</th><th>ဂျက်ပေါ့ပမာဏ</th><th>ပေါက်နိုင်ခြေ</th></tr></thead>
+<tbody><tr><td>1.00</td><td>12,500,000.00</td><td>2,500,000,000 ကြိမ်တွင် 1 ကြိမ်</td></tr><tr><td>1,000.00</td><td>12,500,000.00</td><td>2,500,000 ကြိမ်တွင် 1 ကြိမ်</td></tr></tbody></table>
+<p>စမ်းသပ်ငွေနှင့် အခြားခန်းမများ မပါဝင်ပါ။ သရုပ်ပြဝဘ်ဆိုက်တွင် ဂျက်ပေါ့သည် လောင်းကြေးမပါဘဲလည်း တိုးပါသည်။ ပေါက်ပြီးနောက် 1,000,000.00 မှ ပြန်စပါသည်။</p>`,
+      `<p>老虎机大厅的每笔投注都有机会赢得整个奖池。中奖概率为<strong>投注额 × 0.5 % ÷ 奖池</strong>，随机抽取，与之前的结果无关。</p>
+<table><thead><tr><th>投注额</th><th>奖池</th><th>概率</th></tr></thead>
+<tbody><tr><td>1.00</td><td>12,500,000.00</td><td>二十五亿分之一</td></tr><tr><td>1,000.00</td><td>12,500,000.00</td><td>二百五十万分之一</td></tr></tbody></table>
+<p>试玩金与其他大厅不参与。在演示站中，奖池也会自行增长。中奖后奖池从 1,000,000.00 重新开始。</p>`,
+    ),
+  },
+  {
+    id: 'game-marks',
+    title: localize('What the marks on games mean', 'ဂိမ်းပေါ်ရှိ တံဆိပ်များ၏ အဓိပ္ပာယ်', '游戏标签的含义'),
+    body: localize(
+      `<ul><li>Popular games: those that most members opened in the last seven days</li><li>HOT: chosen by the operator</li><li>NEW: in the lobby for less than a month</li><li>JP: a title of the jackpot category</li><li>“Opens …”: a sample title that is played with the named game, under that game’s rules</li></ul>`,
+      `<ul><li>လူကြိုက်များ — ပြီးခဲ့သော ခုနစ်ရက်အတွင်း အဖွဲ့ဝင်အများဆုံး ဖွင့်ခဲ့သော ဂိမ်းများ</li><li>HOT — ဝဘ်ဆိုက်က ရွေးထားသည်</li><li>NEW — ခန်းမတွင် တစ်လမပြည့်သေးပါ</li><li>JP — ဂျက်ပေါ့အမျိုးအစား</li><li>“… ပွင့်မည်” — ဖော်ပြထားသော ဂိမ်းဖြင့် ကစားရသော နမူနာအမည်</li></ul>`,
+      `<ul><li>热门游戏：最近七天打开人数最多的游戏</li><li>HOT：由平台选定</li><li>NEW：上架不足一个月</li><li>JP：奖池类游戏</li><li>“实际打开……”：示例名称，按所示游戏及其规则进行</li></ul>`,
+    ),
+  },
 ];

@@ -148,11 +148,11 @@ const generalNotices: SeedNotice[] = [
       'Inle Play 与 Kitesoft 新款老虎机已上线',
     ),
     body: localize(
-      `<p>New games carry the green NEW tag for four weeks. Their return to player and full rules are behind the “i” on each card and inside the game.</p>
+      `<p>New games carry the green NEW tag for four weeks. Where a title is a sample, its card names the game that opens. Return to player and full rules are behind the “i” on each card and inside the game.</p>
 <p>Most slots can be tried with play money first: choose <strong>Demo</strong> on the card.</p>`,
-      `<p>ဂိမ်းအသစ်များတွင် အစိမ်းရောင် NEW တံဆိပ်ကို လေးပတ်ကြာ ပြထားပါသည်။ ပြန်ရနှုန်းနှင့် စည်းမျဉ်းအပြည့်အစုံကို ကတ်ပေါ်ရှိ “i” နှင့် ဂိမ်းအတွင်း ကြည့်နိုင်ပါသည်။</p>
+      `<p>ဂိမ်းအသစ်များတွင် အစိမ်းရောင် NEW တံဆိပ်ကို လေးပတ်ကြာ ပြထားပါသည်။ နမူနာဂိမ်းဖြစ်ပါက မည်သည့်ဂိမ်း ပွင့်မည်ကို ကတ်ပေါ်တွင် ပြထားပါသည်။ ပြန်ရနှုန်းနှင့် စည်းမျဉ်းအပြည့်အစုံကို ကတ်ပေါ်ရှိ “i” နှင့် ဂိမ်းအတွင်း ကြည့်နိုင်ပါသည်။</p>
 <p>စလော့ဂိမ်းအများစုကို စမ်းသပ်ငွေဖြင့် အရင်ကစားကြည့်နိုင်ပါသည်။ ကတ်ပေါ်တွင် <strong>စမ်းကစား</strong> ကို ရွေးပါ။</p>`,
-      `<p>新游戏在四周内带有绿色 NEW 标签。返还率与完整规则见卡片上的“i”及游戏内说明。</p>
+      `<p>新游戏在四周内带有绿色 NEW 标签。如为示例名称，卡片上会注明实际打开的游戏。返还率与完整规则见卡片上的“i”及游戏内说明。</p>
 <p>多数老虎机可先用试玩金体验：在卡片上选择<strong>试玩</strong>。</p>`,
     ),
   },
@@ -161,35 +161,31 @@ const generalNotices: SeedNotice[] = [
     fromDay: -11,
     weight: 25,
     title: localize(
-      'Myanmar 2D and 3D: when betting closes',
-      'မြန်မာ 2D နှင့် 3D — လောင်းချိန်ပိတ်မည့်အချိန်များ',
-      '缅甸 2D 与 3D：截止投注时间',
+      '2D, 3D and 4D: when betting closes',
+      '2D၊ 3D နှင့် 4D — လောင်းချိန်ပိတ်မည့်အချိန်များ',
+      '2D、3D 与 4D：截止投注时间',
     ),
     body: localize(
-      `<table><thead><tr><th>Draw</th><th>Betting closes</th><th>Result</th></tr></thead>
-<tbody><tr><td>2D, noon</td><td>11:50</td><td>12:01</td></tr><tr><td>2D, afternoon</td><td>16:20</td><td>16:30</td></tr><tr><td>3D, 1st and 16th</td><td>15:00</td><td>15:30</td></tr></tbody></table>
-<p>Times are Yangon time. Later bets are not accepted.</p>`,
-      `<table><thead><tr><th>ထီပွဲ</th><th>လောင်းချိန်ပိတ်</th><th>ထွက်ချိန်</th></tr></thead>
-<tbody><tr><td>2D နေ့လယ်</td><td>11:50</td><td>12:01</td></tr><tr><td>2D ညနေ</td><td>16:20</td><td>16:30</td></tr><tr><td>3D (1 ရက်နှင့် 16 ရက်)</td><td>15:00</td><td>15:30</td></tr></tbody></table>
-<p>ရန်ကုန်စံတော်ချိန်ဖြင့် ဖြစ်ပါသည်။ နောက်ကျ၍ ရောက်လာသော လောင်းကြေးကို လက်မခံပါ။</p>`,
-      `<table><thead><tr><th>期次</th><th>截止投注</th><th>开奖</th></tr></thead>
-<tbody><tr><td>2D 午间</td><td>11:50</td><td>12:01</td></tr><tr><td>2D 下午</td><td>16:20</td><td>16:30</td></tr><tr><td>3D（每月 1 日与 16 日）</td><td>15:00</td><td>15:30</td></tr></tbody></table>
-<p>以上为仰光时间。超时的注单将被拒绝，不会入账。</p>`,
+      `<table><thead><tr><th>Draw</th><th>Every</th><th>Betting closes</th></tr></thead>
+<tbody><tr><td>Express 2D</td><td>3 minutes</td><td>10 seconds before</td></tr><tr><td>Express 3D</td><td>5 minutes</td><td>10 seconds before</td></tr><tr><td>Express 4D</td><td>10 minutes</td><td>10 seconds before</td></tr></tbody></table>
+<p>These are random draws of their own. They follow no exchange and no state lottery.</p>`,
+      `<table><thead><tr><th>ထီ</th><th>ထွက်ချိန်</th><th>လောင်းချိန်ပိတ်</th></tr></thead>
+<tbody><tr><td>Express 2D</td><td>3 မိနစ်တိုင်း</td><td>10 စက္ကန့်အလို</td></tr><tr><td>Express 3D</td><td>5 မိနစ်တိုင်း</td><td>10 စက္ကန့်အလို</td></tr><tr><td>Express 4D</td><td>10 မိနစ်တိုင်း</td><td>10 စက္ကန့်အလို</td></tr></tbody></table>
+<p>ကိုယ်ပိုင် ကျပန်းထွက်ဂဏန်းများ ဖြစ်ပြီး စတော့ဈေးကွက် သို့မဟုတ် အစိုးရထီနှင့် မသက်ဆိုင်ပါ။</p>`,
+      `<table><thead><tr><th>彩票</th><th>开奖间隔</th><th>截止投注</th></tr></thead>
+<tbody><tr><td>Express 2D</td><td>3 分钟</td><td>开奖前 10 秒</td></tr><tr><td>Express 3D</td><td>5 分钟</td><td>开奖前 10 秒</td></tr><tr><td>Express 4D</td><td>10 分钟</td><td>开奖前 10 秒</td></tr></tbody></table>
+<p>均为独立的随机开奖，与任何交易所或国家彩票无关。</p>`,
     ),
   },
   {
     type: 'PL',
     fromDay: -14,
     weight: 20,
-    title: localize(
-      'Customer service answers day and night',
-      'ဖောက်သည်ဝန်ဆောင်မှုသည် နေ့ရောညပါ ဖြေကြားပေးပါသည်',
-      '客服全天候在线',
-    ),
+    title: localize('How to reach customer service', 'ဖောက်သည်ဝန်ဆောင်မှုကို ဆက်သွယ်နည်း', '如何联系客服'),
     body: localize(
-      `<p>Live chat answers in Myanmar, English and Chinese, usually within two minutes. For a complaint you get a number, and a written answer within 24 hours.</p>`,
-      `<p>တိုက်ရိုက်ချက်တွင် မြန်မာ၊ အင်္ဂလိပ်နှင့် တရုတ်ဘာသာတို့ဖြင့် များသောအားဖြင့် နှစ်မိနစ်အတွင်း ဖြေကြားပေးပါသည်။ တိုင်ကြားချက်အတွက် အမှတ်စဉ်တစ်ခု ရရှိပြီး 24 နာရီအတွင်း စာဖြင့် ပြန်ကြားပေးပါသည်။</p>`,
-      `<p>在线客服提供缅甸语、英语和中文服务，通常两分钟内回复。投诉会得到受理编号，并在 24 小时内收到书面答复。</p>`,
+      `<p>The help centre answers at once, in Myanmar, English and Chinese. A person reads every message that you leave. For a complaint you get a number, and a written answer within 24 hours.</p>`,
+      `<p>အကူအညီစင်တာက မြန်မာ၊ အင်္ဂလိပ်နှင့် တရုတ်ဘာသာတို့ဖြင့် ချက်ချင်း ဖြေပါသည်။ သင်ချန်ထားသော စာတိုင်းကို ဝန်ထမ်းက ဖတ်ပါသည်။ တိုင်ကြားချက်အတွက် နံပါတ်တစ်ခုနှင့် 24 နာရီအတွင်း စာဖြင့် ပြန်ကြားချက် ရပါမည်။</p>`,
+      `<p>帮助中心以缅甸语、英语和中文即时解答。您的每条留言都有专人阅读。投诉会得到受理编号，并在 24 小时内收到书面答复。</p>`,
     ),
   },
 ];

@@ -55,11 +55,11 @@ export const promotionNotices: SeedNotice[] = [
       '首次存款赠送 100%，最高 Ks 500,000.00',
     ),
     body: localize(
-      `<p>For members who have not deposited before. Join before you deposit, then claim the bonus. From then on, withdrawals wait until it has been bet five times.</p>
+      `<p>For members who have not deposited before. Join before you deposit, then claim the bonus. It becomes real money once it has been bet five times; withdrawals of your own money do not wait for it.</p>
 <p><a href="/promotions?category=NEWBIE">All conditions</a></p>`,
-      `<p>ယခင်က ငွေမသွင်းဖူးသေးသော အဖွဲ့ဝင်များအတွက် ဖြစ်ပါသည်။ ငွေမသွင်းမီ ပါဝင်ပြီးနောက် ဘောနပ်စ်ကို ရယူပါ။ ရယူပြီးနောက် ငါးဆ လောင်းပြီးမှသာ ငွေထုတ်နိုင်ပါသည်။</p>
+      `<p>ယခင်က ငွေမသွင်းဖူးသေးသော အဖွဲ့ဝင်များအတွက် ဖြစ်ပါသည်။ ငွေမသွင်းမီ ပါဝင်ပြီးနောက် ဘောနပ်စ်ကို ရယူပါ။ ဘောနပ်စ်သည် ငါးဆ လောင်းပြီးလျှင် ငွေသား ဖြစ်လာပြီး သင့်ကိုယ်ပိုင်ငွေကို ထုတ်ရန် စောင့်စရာ မလိုပါ။</p>
 <p><a href="/promotions?category=NEWBIE">စည်းကမ်းချက်အားလုံး</a></p>`,
-      `<p>适用于从未存款的会员。请在存款前参加，然后领取赠金；领取后须完成五倍流水方可提款。</p>
+      `<p>适用于从未存款的会员。请在存款前参加，然后领取赠金。赠金完成五倍流水后转为现金，您自己的资金提款不受影响。</p>
 <p><a href="/promotions?category=NEWBIE">查看全部条件</a></p>`,
     ),
   },

@@ -10,6 +10,7 @@ import {
   listWinnersCall,
   recallRoundCall,
 } from '@parlour/contracts/calls';
+import { type Game, getName } from '../catalog/index.ts';
 import { maskUsername } from '../identity/index.ts';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Win } from './record/winner-boards.ts';
@@ -27,7 +28,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         backUrl: input.backUrl ?? '/',
         demo: input.demo,
       });
-      return { content: url, gameName: game.name, playedAs: game.playedAs };
+      return toWireLaunch(url, game, input.language);
     },
     { cost: 'outgoing' },
   ),
@@ -40,7 +41,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         { nodeId, gameCode: lottoGameCode, lotteriesOnly: launchMode === 'LOTT' },
         { language, backUrl },
       );
-      return { content: url, gameName: game.name, playedAs: game.playedAs };
+      return toWireLaunch(url, game, language);
     },
     { cost: 'outgoing' },
   ),
@@ -55,7 +56,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
       });
       const { count, stakeMinor, validBetMinor, payoutMinor, netMinor } = totals;
       return {
-        rows: bets.map(toWireBet),
+        rows: bets.map((bet) => toWireBet(bet, input.language)),
         totals: { count, stake: stakeMinor, validBet: validBetMinor, payout: payoutMinor, net: netMinor },
         page: input.page,
         totalPages,
@@ -72,7 +73,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         after: after && { ...after, placedAt: new Date(after.placedAt) },
       });
       return {
-        rows: bets.map(toWireBet),
+        rows: bets.map((bet) => toWireBet(bet)),
         next: next && { ...next, placedAt: next.placedAt.toISOString() },
       };
     },
@@ -96,7 +97,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
         parseBetNo(input.betNo),
         input.language,
       );
-      return { bet: toWireBet(bet), lines, source };
+      return { bet: toWireBet(bet, input.language), lines, source };
     },
     { cost: 'outgoing' },
   ),
@@ -123,7 +124,13 @@ const toScope = ({
 
 const parseBetNo = (betNo: string): number => Number(betNo.slice(1));
 
-const toWireBet = ({ round, game }: Bet) => ({
+const toWireLaunch = (url: string, game: Game, language?: string) => ({
+  content: url,
+  gameName: getName(game, language),
+  playedAs: game.playedAs && getName(game.playedAs, language),
+});
+
+const toWireBet = ({ round, game }: Bet, language?: string) => ({
   betNo: formatBetNo(round.betNo),
   roundId: round.roundId,
   placedAt: round.placedAt.toISOString(),
@@ -132,7 +139,7 @@ const toWireBet = ({ round, game }: Bet) => ({
   vassalage: round.vendorCode,
   vendorName: game?.vendorName ?? round.vendorCode,
   nodeId: round.gameId,
-  gameName: game?.name ?? String(round.gameId),
+  gameName: game ? getName(game, language) : String(round.gameId),
   stake: round.stakeMinor,
   validBet: round.validBetMinor,
   payout: round.payoutMinor,

@@ -63,6 +63,19 @@ test('names the game that opens instead, and lists games that open themselves fi
   expect(games.slice(0, 2).every(({ vassalage }) => vassalage === sandboxVendor)).toBe(true);
 });
 
+test('names its games in Burmese and Chinese, and finds them by these names @GEN-02 @LOB-02', async () => {
+  const find = async (gameName: string, language: string) => {
+    const { games } = await gateway.call(listGamesCall, { gameType: 'RNG', gameName, language });
+    return games.filter(({ playedAs }) => playedAs === undefined).map((game) => game.gameName);
+  };
+  expect(await find('မန္တလေး', 'MY')).toEqual(['မန္တလေးည']);
+  expect(await find('茵莱', 'CN')).toEqual(['茵莱日出']);
+  expect(await find('mandalay', 'CN')).toEqual(['曼德勒之夜']);
+  expect(await find('茵莱', 'TH')).toEqual(['Inle Sunrise']);
+  const { games } = await gateway.call(listGamesCall, { gameType: 'FISH', language: 'CN' });
+  expect(new Set(games.map(({ playedAs = '鱼叉礁' }) => playedAs))).toEqual(new Set(['鱼叉礁']));
+});
+
 test('states the lowest and the highest return of a table whose bets differ @LOB-01', async () => {
   const { games } = await gateway.call(listGamesCall, { gameType: 'LIVE', pageSize: 100 });
   const range = (name: string) => {

@@ -152,9 +152,10 @@ async function buildSearch(games: readonly Game[]): Promise<(text: string) => Bi
   const names: string[] = [];
   const words = new Facet<string>(games.length);
   await forEachInTurns(games.entries(), ([index, game]) => {
-    const name = normaliseName(game.name);
-    names.push(name);
-    for (const word of name.split(' ')) words.add(word, index);
+    const all = [game.name, ...Object.values(game.names ?? {})].map(normaliseName);
+    // No query contains a line break, so nothing is found across two names.
+    names.push(all.join('\n'));
+    for (const word of all.flatMap((name) => name.split(' '))) words.add(word, index);
   });
   const containing = await indexNames(names);
 

@@ -1,7 +1,20 @@
 import type { GameClassification, GameType } from '@parlour/contracts';
 
+/** Names by language code. */
+export type GameNames = Readonly<Record<string, string>>;
+
+/** Something with a name, which may have others in some languages. */
+export interface Named {
+  name: string;
+  names?: GameNames | undefined;
+}
+
+/** Returns the name in a language; the common name for a language without an own one. */
+export const getName = ({ name, names }: Named, language = ''): string =>
+  names !== undefined && Object.hasOwn(names, language) ? (names[language] ?? name) : name;
+
 /** One game of the catalogue. */
-export interface Game {
+export interface Game extends Named {
   nodeId: number;
   gameId: string;
   vendor: string;
@@ -10,10 +23,9 @@ export interface Game {
   deliveredBy: string;
   /** Its id at that connection. */
   vendorGame: string;
-  /** The name of the game that opens, if the connection serves this one by another game of the catalogue. */
-  playedAs?: string | undefined;
+  /** The game that opens, if the connection serves this one by another game of the catalogue. */
+  playedAs?: Named | undefined;
   type: GameType;
-  name: string;
   classifications: readonly GameClassification[];
   minBetMinor: number;
   lines: number;

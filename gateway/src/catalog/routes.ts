@@ -18,13 +18,13 @@ export const catalogRoutes = (catalog: CatalogService): readonly RouteEntry[] =>
       },
       toPageRequest(input),
     );
-    return toPageText('games', found, input.pageSize);
+    return toPageText('games', found, input);
   }),
   preparedRoute(calls.listHotGamesCall, async ({ input }) =>
-    toListText(await catalog.listHotGames(input.vassalage)),
+    toListText(await catalog.listHotGames(input.vassalage), input.language),
   ),
   preparedRoute(calls.listPopularGamesCall, async ({ input }) =>
-    toListText(await catalog.listPopularGames(input.count)),
+    toListText(await catalog.listPopularGames(input.count), input.language),
   ),
   ...menuRoutes(catalog),
   ...memberRoutes(catalog),
@@ -74,11 +74,11 @@ const memberRoutes = (catalog: CatalogService): readonly RouteEntry[] => [
   ),
   preparedRoute(calls.listFavouriteGamesCall, async ({ input, session }) => {
     const found = await catalog.listFavourites(session.memberId, toMemberFilter(input), toPageRequest(input));
-    return toPageText('content', found, input.pageSize);
+    return toPageText('content', found, input);
   }),
   preparedRoute(calls.listRecentGamesCall, async ({ input, session }) => {
     const found = await catalog.listRecent(session.memberId, toMemberFilter(input), toPageRequest(input));
-    return toPageText('list', found, input.pageSize);
+    return toPageText('list', found, input);
   }),
   route(calls.addFavouriteCall, async ({ input, session }) => {
     await catalog.addFavourite(session.memberId, input.nodeId);

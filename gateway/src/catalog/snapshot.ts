@@ -1,6 +1,6 @@
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { forEachInTurns } from '../server/index.ts';
-import type { Game, Vendor } from './game.ts';
+import type { Game, Named, Vendor } from './game.ts';
 import { buildGameIndex, type GameIndex } from './game-index.ts';
 
 /** One version of the catalogue, in memory. */
@@ -41,9 +41,9 @@ export async function buildSnapshot(
 ): Promise<Snapshot> {
   const isNew = (game: StoredGame) => game.newUntil !== undefined && game.newUntil > now;
   const games: Game[] = [];
-  const names = new Map(stored.map(({ gameId, name }) => [gameId, name]));
+  const byGameId = new Map(stored.map((game) => [game.gameId, game]));
   await forEachInTurns(stored, (game) =>
-    games.push({ ...game, isNew: isNew(game), playedAs: getServingName(game, names) }),
+    games.push({ ...game, isNew: isNew(game), playedAs: findServingGame(game, byGameId) }),
   );
   const ends = stored.flatMap((game) => (isNew(game) && game.newUntil ? [game.newUntil.getTime()] : []));
   const index = await buildGameIndex(games);
@@ -59,11 +59,14 @@ export async function buildSnapshot(
   };
 }
 
-/** Returns the name of the game that serves another one; undefined for a game that is played itself, and for a hall. */
-const getServingName = (
+/** Returns the game that serves another one; undefined for a game that is played itself, and for a hall. */
+function findServingGame(
   { gameId, vendorGame, launchKind }: StoredGame,
-  names: ReadonlyMap<string, string>,
-): string | undefined => (vendorGame === gameId || launchKind === 'hall' ? undefined : names.get(vendorGame));
+  games: ReadonlyMap<string, StoredGame>,
+): Named | undefined {
+  const serving = vendorGame === gameId || launchKind === 'hall' ? undefined : games.get(vendorGame);
+  return serving && { name: serving.name, names: serving.names };
+}
 
 const getTypeOrder = (game: Game): number => gameTypes.indexOf(game.type);
 

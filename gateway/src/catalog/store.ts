@@ -1,6 +1,6 @@
 import type { GameClassification, GameType } from '@parlour/contracts';
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { Game, GameStatus, Vendor } from './game.ts';
+import type { Game, GameNames, GameStatus, Vendor } from './game.ts';
 
 /** Tables of the catalogue; `migrations/` describes the columns. */
 // A type instead of an interface: only a type fits the index signature of `withTables`.
@@ -31,6 +31,7 @@ export type CatalogTables = {
     default_play_type: string | null;
     weight: number;
     vendor_game: Generated<string | null>;
+    names: Generated<GameNames>;
   };
   catalog_favourite: { member_id: number; node_id: number; added_at: Date };
   catalog_recent: { member_id: number; node_id: number; played_at: Date };
@@ -107,6 +108,7 @@ async function readGamesAfter(db: Db, nodeId: number): Promise<StoredGame[]> {
     vendorGame: row.vendor_game ?? row.game_id,
     type: row.game_type,
     name: row.name,
+    names: row.names,
     classifications: row.classifications,
     minBetMinor: row.min_bet_minor,
     lines: row.lines,

@@ -3,16 +3,18 @@ import { usePanelSearch, useRefetchOn, useSite } from '@parlour/remote-sdk';
 import { useNavigate } from '@parlour/router';
 import { toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { pageKeys } from '../paths.ts';
 import { type BetsView, changeView, readView, toBetFilter, writeView } from './bets-rules.ts';
 
 /** Returns the view from the address, a function that changes it, and the matching page of the betting record. */
 export function useBets() {
-  const { api } = useSite();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
   const view = readView(usePanelSearch('member', pageKeys.bettingRecord), today);
-  const bets = useQuery(betsQuery(api, toBetFilter(view)));
+  const bets = useQuery(betsQuery(api, { ...toBetFilter(view), language }));
   useRefetchOn('bet.settled', betsKey);
   const change = (next: Partial<BetsView>) => goTo(writeView(changeView(view, next), today));
   return {

@@ -89,6 +89,8 @@ export interface BetFilter {
   gameType?: GameType | undefined;
   vendor?: string | undefined;
   status?: BetStatus | undefined;
+  /** The language of the games' names. */
+  language?: LanguageCode | undefined;
   /** From 1. */
   page: number;
   pageSize: BetPageSize;

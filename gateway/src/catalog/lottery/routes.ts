@@ -13,11 +13,13 @@ export const lotteryRoutes = (
   catalog: Pick<CatalogService, 'listRecent'>,
   clock: Clock,
 ): readonly RouteEntry[] => [
-  preparedRoute(calls.listLotteriesCall, async () => toListText(await lottery.listLotteries())),
-  preparedRoute(calls.listRecentLotteriesCall, async ({ session }) => {
+  preparedRoute(calls.listLotteriesCall, async ({ input }) =>
+    toListText(await lottery.listLotteries(), input.language),
+  ),
+  preparedRoute(calls.listRecentLotteriesCall, async ({ input, session }) => {
     const page = { page: 1, size: recentMax };
     const { games } = await catalog.listRecent(session.memberId, { type: 'ELOTT' }, page);
-    return toListText(games.filter(isOwnLottery));
+    return toListText(games.filter(isOwnLottery), input.language);
   }),
   route(calls.listOpenedNumbersCall, async ({ input }) => ({
     serverTime: clock.now().toISOString(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
+import type { GameNames } from '../game.ts';
 import { sandboxVendor, walletVendor } from './seed-games.ts';
 
 /** The vendor of the sandbox's draws on the lottery page (GAME-02: these codes go to /lottery). */
@@ -10,6 +11,7 @@ interface OwnGame {
   vendor: string;
   type: string;
   name: string;
+  names: GameNames;
   minBetMinor: number;
   /** Null when it depends on the odds or the players. */
   rtpPpm: number | null;
@@ -18,6 +20,9 @@ interface OwnGame {
   playType?: string;
 }
 
+/** The names of the slot game that every catalogue begins with. */
+const mandalayNights: GameNames = { MY: 'မန္တလေးည', CN: '曼德勒之夜' };
+
 /** The games that the sandbox serves, with the returns that it computes (its tests check them). */
 const ownGames: readonly OwnGame[] = [
   {
@@ -25,6 +30,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'RNG',
     name: 'Inle Sunrise',
+    names: { MY: 'အင်းလေး အာရုဏ်', CN: '茵莱日出' },
     minBetMinor: 10,
     rtpPpm: 957_199,
   },
@@ -33,6 +39,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'RNG',
     name: 'European Roulette',
+    names: { MY: 'ဥရောပ ရူလက်', CN: '欧式轮盘' },
     minBetMinor: 10,
     rtpPpm: 977_972,
   },
@@ -41,6 +48,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'FISH',
     name: 'Harpoon Reef',
+    names: { MY: 'ငါးမှိန်း သန္တာကျောက်တန်း', CN: '鱼叉礁' },
     minBetMinor: 10,
     rtpPpm: 960_000,
   },
@@ -49,6 +57,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'LIVE',
     name: 'Baccarat Table',
+    names: { MY: 'ဘကာရာ စားပွဲ', CN: '百家乐桌' },
     minBetMinor: 10,
     rtpPpm: 856_403,
     rtpMaxPpm: 989_420,
@@ -58,6 +67,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'PVP',
     name: 'Shan Table',
+    names: { MY: 'ရှမ်းကိုးမီး စားပွဲ', CN: '掸邦九点桌' },
     minBetMinor: 100,
     rtpPpm: 950_000,
   },
@@ -66,6 +76,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'SPORTS',
     name: 'Simulated Football',
+    names: { MY: 'သရုပ်ဖော် ဘောလုံး', CN: '模拟足球' },
     minBetMinor: 10,
     rtpPpm: 950_000,
   },
@@ -74,6 +85,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'ESPORTS',
     name: 'Simulated E-sports',
+    names: { MY: 'သရုပ်ဖော် အီးစပို့', CN: '模拟电竞' },
     minBetMinor: 10,
     rtpPpm: 950_000,
   },
@@ -82,6 +94,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: sandboxVendor,
     type: 'SV3',
     name: 'Simulated Cockfight',
+    names: { MY: 'သရုပ်ဖော် ကြက်တိုက်', CN: '模拟斗鸡' },
     minBetMinor: 10,
     rtpPpm: 950_000,
   },
@@ -90,6 +103,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: lotteryVendor,
     type: 'ELOTT',
     name: 'Express 2D',
+    names: { MY: 'အမြန် 2D', CN: '极速 2D' },
     minBetMinor: 10,
     rtpPpm: 920_000,
     playType: '2D',
@@ -99,6 +113,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: lotteryVendor,
     type: 'ELOTT',
     name: 'Express 3D',
+    names: { MY: 'အမြန် 3D', CN: '极速 3D' },
     minBetMinor: 10,
     rtpPpm: 900_000,
     playType: '3D',
@@ -108,6 +123,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: lotteryVendor,
     type: 'ELOTT',
     name: 'Express 4D',
+    names: { MY: 'အမြန် 4D', CN: '极速 4D' },
     minBetMinor: 10,
     rtpPpm: 900_000,
     playType: '4D',
@@ -117,6 +133,7 @@ const ownGames: readonly OwnGame[] = [
     vendor: lotteryVendor,
     type: 'ELOTT',
     name: 'Quick Keno',
+    names: { MY: 'အမြန် ကီနို', CN: '快速基诺' },
     minBetMinor: 10,
     rtpPpm: 901_718,
     rtpMaxPpm: 945_241,
@@ -139,6 +156,9 @@ export async function seedDemoContent(tx: Tx): Promise<void> {
     values (${walletVendor}, 'Bagan Waters', false, 9000, ${walletVendor})
     on conflict (code) do update set delivered_by = excluded.delivered_by`.execute(tx);
   for (const game of ownGames) await addGame(tx, game);
+  await sql`
+    update catalog_game set names = ${JSON.stringify(mandalayNights)}::jsonb
+    where game_id = 'mandalay-nights'`.execute(tx);
   await addWalletVendorGame(tx);
   await sql`
     update catalog_vendor set delivered_by = ${sandboxVendor}
@@ -147,15 +167,18 @@ export async function seedDemoContent(tx: Tx): Promise<void> {
 }
 
 async function addGame(tx: Tx, game: OwnGame): Promise<void> {
-  const { gameId, vendor, type, name, minBetMinor, rtpPpm, rtpMaxPpm = null, playType = null } = game;
+  const { gameId, vendor, type, name, names, minBetMinor, rtpPpm, rtpMaxPpm = null, playType = null } = game;
   await sql`
     insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm,
-      rtp_max_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
+      rtp_max_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight, names)
     select coalesce(max(node_id), 10000) + 1, ${gameId}, ${vendor}, ${type}, ${name}, '{}', ${minBetMinor}::bigint, 0,
-      ${rtpPpm}::integer, ${rtpMaxPpm}::integer, null, null, 'live', 'game', ${playType}, 1000000
+      ${rtpPpm}::integer, ${rtpMaxPpm}::integer, null, null, 'live', 'game', ${playType}, 1000000,
+      ${JSON.stringify(names)}::jsonb
     from catalog_game
     on conflict (game_id) do update
-      set name = excluded.name, rtp_ppm = excluded.rtp_ppm, rtp_max_ppm = excluded.rtp_max_ppm`.execute(tx);
+      set name = excluded.name, names = excluded.names, rtp_ppm = excluded.rtp_ppm, rtp_max_ppm = excluded.rtp_max_ppm`.execute(
+    tx,
+  );
 }
 
 /** Inserts the game that is played from a wallet at its vendor: the sandbox's fish game, which has no jackpot. */

@@ -5,7 +5,10 @@ import type { CatalogTables } from '../store.ts';
 import { createSeedChance, type SeedChance } from './seed-chance.ts';
 import { countGamesByType, hotGames, splitUnequally } from './seed-plan.ts';
 
-export type GameRow = Omit<CatalogTables['catalog_game'], 'new_until' | 'vendor_game' | 'rtp_max_ppm'> & {
+export type GameRow = Omit<
+  CatalogTables['catalog_game'],
+  'new_until' | 'vendor_game' | 'rtp_max_ppm' | 'names'
+> & {
   new_until: string | null;
 };
 

@@ -11,7 +11,7 @@ export const sportsRoutes = (sports: SportsService, clock: Clock): readonly Rout
         ...match,
         matchId: `${game.deliveredBy}:${vendorGame}:${number}`,
         startsAt: startsAt.toISOString(),
-        game: toWireGame(game),
+        game: toWireGame(game, input.language),
       }),
     ),
   })),

@@ -133,6 +133,8 @@ export const listBetsCall = endpoint({
   carrier: 'data',
   input: z.object({
     ...betFilter,
+    /** The language of the games' names. */
+    language: z.optional(z.string().check(z.maxLength(8))),
     page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.union([z.literal(20), z.literal(50), z.literal(100)]), 20),
   }),

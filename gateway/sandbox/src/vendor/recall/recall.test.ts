@@ -42,7 +42,7 @@ test('shows the cards of a baccarat hand with their points, in three languages @
     'Game: Baccarat Table',
     'Bet: Banker × 1.95',
     'Player 3: A♦ 2♠ Q♦',
-    'Banker 9: 6♦ 6♥ 8♥',
+    'Banker 0: 6♦ 6♥ 8♥',
     'Result: Player',
   ]);
   expect(listWords('baccarat', slip, 'CN')[1]).toBe('投注: 庄 × 1.95');

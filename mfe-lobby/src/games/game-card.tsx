@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/api-client';
-import { type Translate, useTexts } from '@parlour/remote-sdk';
+import { useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, useId, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
 import styles from './game-card.module.css';
 import { withHost } from './hosts.ts';
@@ -39,6 +39,7 @@ export interface CardActions {
 export const GameCard = memo(function GameCard(props: GameCardProps) {
   const { game, reachable, eager, starting, demo, imageHost, actions } = props;
   const t = useTexts();
+  const opensId = useId();
   const own = useOwnActions(props);
   const closed = game.status === 'maintenance';
   const press = (event: MouseEvent) => {
@@ -53,7 +54,8 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
           className={styles.open}
           tabIndex={reachable ? 0 : -1}
           data-card
-          aria-label={nameCard(game, t)}
+          aria-label={t('card.label', { name: game.name, vendor: game.vendorName })}
+          aria-describedby={game.playedAs === undefined ? undefined : opensId}
           onClick={press}
         >
           <LazyImage
@@ -67,7 +69,9 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
           />
         </button>
         {game.playedAs !== undefined && (
-          <p className={styles.opens}>{t('card.opens', { name: game.playedAs })}</p>
+          <p id={opensId} className={styles.opens}>
+            {t('card.opens', { name: game.playedAs })}
+          </p>
         )}
         {!closed && (
           <div className={styles.veil}>
@@ -137,12 +141,6 @@ const PlayButtons = memo(function Plays({ kind, starting, reachable, demo, actio
     </>
   );
 });
-
-/** Names a card for screen readers: its game, its provider, and the game that opens instead. */
-function nameCard({ name, vendorName, playedAs }: Game, t: Translate): string {
-  const label = t('card.label', { name, vendor: vendorName });
-  return playedAs === undefined ? label : `${label}. ${t('card.opens', { name: playedAs })}`;
-}
 
 interface FactsProps {
   rtp: string | undefined;

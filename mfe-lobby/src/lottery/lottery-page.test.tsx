@@ -1,4 +1,4 @@
-import { launchGameCall, listLotteriesCall, listOpenedNumbersCall } from '@parlour/contracts/calls';
+import { launchLotteryCall, listLotteriesCall, listOpenedNumbersCall } from '@parlour/contracts/calls';
 import { createTestSite, freezeDate, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,12 +24,21 @@ async function open(at: string, options: Partial<TestSiteOptions> = {}, gateway 
 
 const frame = (name: string) => screen.findByTitle<HTMLIFrameElement>(`Game ${name}`);
 
-test('opens the lottery of its address in a sandboxed frame @ROUTE-08 @GAME-02', async () => {
+test('opens the lottery of its address in a sandboxed frame @ROUTE-08 @GAME-02 @API-03', async () => {
   const { gateway } = await open('/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO');
   expect(await frame('Quick Keno')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
   expect(screen.getByRole('radio', { name: 'KENO' })).toBeChecked();
-  expect(gateway.received(launchGameCall)).toMatchObject([
-    { nodeId: 2, backUrl: '/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO' },
+  expect(gateway.received(launchLotteryCall)).toEqual([
+    {
+      lottoArea: 'VN',
+      launchMode: 'LOTT',
+      prizeMode: 'LOTT',
+      lottoGameCode: 'game-2',
+      lottoView: 'betting',
+      device: 'WEB',
+      backUrl: '/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO',
+      language: 'EN',
+    },
   ]);
   // The vendor cards determine the prize mode (LOB-10).
   expect(gateway.received(listLotteriesCall)).toEqual([{ prizeMode: 'LOTT', device: 'WEB', language: 'EN' }]);
@@ -95,7 +104,7 @@ test('shows a visitor the draws and asks to log in for the slip @GAME-01', async
   const { gateway, page } = await open('/lottery', { member: undefined });
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(page.shown.logins).toBe(1);
-  expect(gateway.received(launchGameCall)).toEqual([]);
+  expect(gateway.received(launchLotteryCall)).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Recently played' })).toBeNull();
   act(() => page.signIn(people.ada));
   expect(await frame('Express 2D')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { type Game, lotteriesQuery, openedNumbersQuery } from '@parlour/api-client';
+import { type Game, lotteriesQuery, openedNumbersQuery, type PrizeMode } from '@parlour/api-client';
 import { usePreservedState, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
@@ -12,7 +12,7 @@ import { useOffer } from '../games/use-offer.ts';
 import { detectPrizeMode } from '../lobby/lobby-rules.ts';
 import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { type LotteryReference, paths, readLotteryReference, toLotteryReference } from '../paths.ts';
-import { useGameLaunch } from '../play/use-game-launch.ts';
+import { useLotteryLaunch } from '../play/use-game-launch.ts';
 import styles from './lottery-page.module.css';
 import {
   chooseLottery,
@@ -64,7 +64,7 @@ export default function LotteryPage() {
         <>
           <LotteryChoice lotteries={lotteries.data} chosen={chosen} />
           <div className={styles.columns}>
-            <LotteryGame key={chosen.nodeId} game={chosen} />
+            <LotteryGame key={chosen.nodeId} game={chosen} prizeMode={prizeMode} />
             <DrawSidebar game={chosen} prizeMode={prizeMode} />
             <div className={styles.standing}>
               <ProgressCards />
@@ -112,17 +112,16 @@ function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chos
   );
 }
 
-function LotteryGame({ game }: { game: Game }) {
+function LotteryGame({ game, prizeMode }: { game: Game; prizeMode: PrizeMode }) {
   const t = useTexts();
   const site = useSite();
   const { isKnown, launchHost } = useOffer();
   const backPath = paths.lottery(toLotteryReference(game));
-  const { nodeId, vendor, type } = game;
-  const launch = useGameLaunch({ nodeId, vendor, type, demo: false }, backPath);
+  const launch = useLotteryLaunch(game.gameId, prizeMode, backPath);
   const session = useAtomValue(site.atoms.session);
   const isClosed = game.status === 'maintenance';
   const isShort = isClosed || session.state === 'visitor';
-  const leave = () => site.navigate(paths.lobby(type));
+  const leave = () => site.navigate(paths.lobby(game.type));
   return (
     <section
       aria-label={t('lottery.slip', { name: game.name })}
@@ -147,7 +146,7 @@ function LotteryGame({ game }: { game: Game }) {
   );
 }
 
-function DrawSidebar({ game, prizeMode }: { game: Game; prizeMode: 'ELOTT' | 'LOTT' }) {
+function DrawSidebar({ game, prizeMode }: { game: Game; prizeMode: PrizeMode }) {
   const site = useSite();
   const username = useUsername();
   const opened = useQuery({

@@ -5,6 +5,7 @@ import {
   getMissionSummaryCall,
   getPlaySessionCall,
   launchGameCall,
+  launchLotteryCall,
   listBetsCall,
   listFavouriteGamesCall,
   listFavouriteIdsCall,
@@ -145,14 +146,14 @@ export function createLobbyGateway(
   gateway.on(listBetsCall, () => createBetPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));
   gateway.on(listHotMatchesCall, () => ({ serverTime: new Date().toISOString(), matches: [] }));
-  gateway.on(launchGameCall, ({ input }) => {
-    const game = games.find((one) => one.nodeId === input.nodeId);
+  const launch = (game: WireGame | undefined) => {
     if (!game) throw new AppError('catalog.game-not-found', 'no such game');
-    return {
-      content: `/sandbox/games/${game.gameId}/#token=once`,
-      gameName: game.gameName,
-      playedAs: game.playedAs,
-    };
-  });
+    const { gameId, gameName, playedAs } = game;
+    return { content: `/sandbox/games/${gameId}/#token=once`, gameName, playedAs };
+  };
+  gateway.on(launchGameCall, ({ input }) => launch(games.find(({ nodeId }) => nodeId === input.nodeId)));
+  gateway.on(launchLotteryCall, ({ input }) =>
+    launch(games.find(({ gameId }) => gameId === input.lottoGameCode)),
+  );
   return gateway;
 }

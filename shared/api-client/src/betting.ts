@@ -5,6 +5,7 @@ import {
   checkRoundCall,
   exportBetsCall,
   launchGameCall,
+  launchLotteryCall,
   listBetsCall,
   listOpenRoundsCall,
   listWinnersCall,
@@ -40,6 +41,19 @@ export async function launchGame(api: Api, request: LaunchRequest, options?: Cal
   const { nodeId, vendor, type, language, backPath, demo } = request;
   const input = { nodeId, vendor, gameType: type, language, device: 'WEB', backUrl: backPath, demo };
   const { content, gameName, playedAs } = await api.call(launchGameCall, input, options);
+  return { url: content, gameName, playedAs };
+}
+
+/** Starts a lottery by its code. Fails as `launchGame` does. */
+export async function launchLottery(
+  api: Api,
+  request: { gameCode: string; prizeMode: 'ELOTT' | 'LOTT'; language: LanguageCode; backPath: string },
+  options?: CallOptions,
+): Promise<Launch> {
+  const { gameCode, prizeMode, language, backPath } = request;
+  const mode = { lottoArea: 'VN', launchMode: 'LOTT', lottoView: 'betting', device: 'WEB' } as const;
+  const input = { ...mode, prizeMode, lottoGameCode: gameCode, backUrl: backPath, language };
+  const { content, gameName, playedAs } = await api.call(launchLotteryCall, input, options);
   return { url: content, gameName, playedAs };
 }
 

@@ -42,10 +42,13 @@ test.each([
   ['password', ' ada', { key: 'password_format' }],
   ['email', 'ada', { key: 'email_format' }],
   ['payeeName', 'ada', { key: 'real_name_format' }],
-  ['mobileNum', '123', { key: 'phone_invalid' }],
+  ['mobileNum', '123', { key: 'phone_digits', values: { digits: '4–6' } }],
+  ['mobileNum', '12x45', { key: 'phone_invalid' }],
   ['nickname', 'ada', { key: 'reg_pattern_letters_or_digits', values: between }],
 ] as const)('a %s of "%s" has the problem %j @VAL-02', (field, value, problem) => {
-  expect(findRegisterProblem({ ...check, rule: textRule(field), value })).toEqual(problem);
+  const acceptedPattern = field === 'mobileNum' ? 'digits' : 'letters_or_digits';
+  const given = textRule(field, { acceptedPattern });
+  expect(findRegisterProblem({ ...check, rule: given, value })).toEqual(problem);
 });
 
 test('a repeated password is the same, with its spaces @VAL-02', () => {

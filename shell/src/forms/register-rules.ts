@@ -4,7 +4,7 @@ import type { RegisterField, RegisterFieldRule } from '@parlour/contracts/calls'
 /** Text key of the namespace `validation` with its parameters. */
 export interface Problem {
   key: string;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
 }
 
 /** Fields whose own error message explains more than the hint would (VAL-02). */
@@ -38,7 +38,7 @@ export function findRegisterProblem({
   const text = rule.field === 'password' || rule.field === 'confirmPassword' ? value : value.trim();
   if (text === '') return rule.required ? { key: 'required' } : undefined;
   if (rule.field === 'confirmPassword') return text === password ? undefined : { key: 'passwords_differ' };
-  if (!matchesRule(rule, text)) return getFormatProblem(rule);
+  if (!matchesRule(rule, text)) return getFormatProblem(rule, text);
   if (rule.field === 'birthday' && computeAge(toIsoDay(rule, text), today) < minimumAge) {
     return { key: 'too_young', values: { age: minimumAge } };
   }
@@ -55,8 +55,10 @@ function matchesRule({ acceptedPattern, min, max }: RegisterFieldRule, text: str
   return matchesPattern(text, { pattern: acceptedPattern === '*' ? 'any' : acceptedPattern, min, max });
 }
 
-function getFormatProblem(rule: RegisterFieldRule): Problem {
+function getFormatProblem(rule: RegisterFieldRule, text: string): Problem {
   const { min, max } = rule;
+  if (rule.field === 'mobileNum' && /^\d+$/.test(text))
+    return { key: 'phone_digits', values: { digits: min === max ? min : `${min}–${max}` } };
   const own = formatMessages[rule.field];
   if (own) return { key: own };
   return getRegisterHint(rule) ?? { key: 'length_between', values: { min, max } };

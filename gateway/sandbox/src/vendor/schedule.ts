@@ -26,6 +26,30 @@ export function hashNumber(number: number, word: string): number {
   return state >>> 0;
 }
 
+/**
+ * Returns the places of an event's two teams in a list of `count` teams, which is even and at least eight. Each team plays
+ * once in each round of events, and never in two events in a row, since these may overlap.
+ */
+export function pairTeams(number: number, count: number): [number, number] {
+  const events = count / 2;
+  const round = Math.floor(number / events);
+  const pairs = shufflePairs(round, count);
+  const before = new Set(shufflePairs(round - 1, count).at(-1));
+  const isRested = (pair: readonly number[]): boolean => pair.every((team) => !before.has(team));
+  // The last pair keeps its place, so that the next round knows it.
+  const first = pairs.slice(0, -1).findIndex(isRested);
+  const [opening = [0, 1]] = pairs.splice(first, 1);
+  return [opening, ...pairs][number % events] ?? opening;
+}
+
+/** Shuffles the teams of a round into pairs. */
+function shufflePairs(round: number, count: number): [number, number][] {
+  const teams = Array.from({ length: count }, (_, team) => team).toSorted(
+    (one, other) => hashNumber(round, `team ${one}`) - hashNumber(round, `team ${other}`),
+  );
+  return Array.from({ length: count / 2 }, (_, pair) => [teams[2 * pair] ?? 0, teams[2 * pair + 1] ?? 0]);
+}
+
 /** Returns the fair price of a chance less the margin, in hundredths, rounded down; at least 1.01. */
 export const computePrice = (chance: number, returnPpm: number): number =>
   Math.max(101, Math.floor(returnPpm / 10_000 / chance));

@@ -1,6 +1,6 @@
 /** Pure rules of simulated e-sports: the best of three maps between invented teams. */
 import { happens, type RandomSource } from '../../random.ts';
-import { computePrice, hashNumber } from '../../vendor/schedule.ts';
+import { computePrice, pairTeams } from '../../vendor/schedule.ts';
 
 const teams: readonly (readonly [string, number])[] = [
   ['Amber Foxes', 58],
@@ -40,8 +40,7 @@ export function computeChances(mapPpm: number): Record<Selection, number> {
 }
 
 export function createFixture(number: number): Fixture {
-  const first = hashNumber(number, 'first') % teams.length;
-  const second = (first + 1 + (hashNumber(number, 'second') % (teams.length - 1))) % teams.length;
+  const [first, second] = pairTeams(number, teams.length);
   const [home, homeStrength] = teams[first] ?? ['', 50];
   const [away, awayStrength] = teams[second] ?? ['', 50];
   const mapPpm = Math.round((homeStrength / (homeStrength + awayStrength)) * 1_000_000);

@@ -18,10 +18,13 @@ const random = createSeededRandom();
 
 const numbers = Array.from({ length: 200 }, (_, index) => 29_000_000 + index);
 
-test('lets no team play itself, and always plans the same match for a number', () => {
+test('lets no team play itself or two matches at once, and always plans the same match for a number', () => {
   for (const number of numbers) {
     const { home, away } = getSides(number);
     expect(home).not.toBe(away);
+    // The next match kicks off while this one runs.
+    const next = getSides(number + 1);
+    expect(new Set([home, away, next.home, next.away]).size).toBe(4);
     expect(football.plan(number)).toEqual(football.plan(number));
   }
 });

@@ -3,7 +3,7 @@
  * sides' strengths.
  */
 import type { RandomSource } from '../../random.ts';
-import { computePrice, hashNumber } from '../../vendor/schedule.ts';
+import { computePrice, pairTeams } from '../../vendor/schedule.ts';
 
 /** Invented sides with their strength, 1 on average. */
 const sides: readonly (readonly [string, number])[] = [
@@ -54,8 +54,7 @@ interface Means {
 }
 
 export function getSides(number: number): { home: string; away: string; means: Means } {
-  const first = hashNumber(number, 'home') % sides.length;
-  const second = (first + 1 + (hashNumber(number, 'away') % (sides.length - 1))) % sides.length;
+  const [first, second] = pairTeams(number, sides.length);
   const [home, homeStrength] = sides[first] ?? ['', 1];
   const [away, awayStrength] = sides[second] ?? ['', 1];
   const means = {

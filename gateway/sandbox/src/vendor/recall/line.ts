@@ -10,7 +10,7 @@ export interface Recalled {
   t: RecallTexts;
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Formats plain data for a person: `home 2, away 1`; rows of a list are separated by a bar. */

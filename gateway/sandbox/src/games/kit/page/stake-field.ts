@@ -13,7 +13,7 @@ export interface StakeField {
 const quickStakesMax = 5;
 
 /** Reads an amount with at most two decimals as minor units; undefined for any other text. */
-export function parseStake(text: string): number | undefined {
+function parseStake(text: string): number | undefined {
   const [, whole = '', decimals = ''] =
     /^(\d{1,7})(?:[.](\d{0,2}))?$/.exec(text.trim().replaceAll(',', '')) ?? [];
   return whole === '' ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));

@@ -18,7 +18,8 @@ export function useGameLaunch(game: GameReference, backPath: string) {
   return useLaunchQuery(
     [nodeId, demo],
     (options) =>
-      takePendingLaunch(nodeId) ?? launchGame(api, { nodeId, vendor, type, language, backPath, demo }, options),
+      takePendingLaunch(nodeId) ??
+      launchGame(api, { nodeId, vendor, type, language, backPath, demo }, options),
   );
 }
 

@@ -7,9 +7,10 @@ import { paths } from '../paths.ts';
 import { canCancel, getPayAddress, isOpen } from './deposit-rules.ts';
 import styles from './order-actions.module.css';
 
-/** Actions of an order: pay, cancel, start a new one, or open the record. */
+/** Actions of an order: pay, cancel, start a new one, open the record, or return to the games. */
 export function OrderActions({ order }: { order: DepositOrder }) {
   const t = useTexts();
+  const { panels } = useSite();
   const payTo = getPayAddress(order, window.location.origin);
   if (isOpen(order.status))
     return (
@@ -35,9 +36,14 @@ export function OrderActions({ order }: { order: DepositOrder }) {
         <Link to={paths.deposit()}>{t('order.again')}</Link>
       </LinkButton>
       {order.status === 'CREDITED' && (
-        <LinkButton asChild tone="gold" size="large">
-          <Link to={paths.accountRecord()}>{t('order.toRecord')}</Link>
-        </LinkButton>
+        <>
+          <LinkButton asChild tone="ghost" size="large">
+            <Link to={paths.accountRecord()}>{t('order.toRecord')}</Link>
+          </LinkButton>
+          <Button tone="gold" size="large" onClick={() => panels.close()}>
+            {t('order.toGames')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { VendorGame } from '../game.ts';
 import type { Round } from '../round-journal.ts';
 import type { RecallTexts } from './texts.ts';
 
-/** What the lines of one round are made from. */
+/** A round with its game and the words of its language. */
 export interface Recalled {
   round: Round;
   game: VendorGame;

@@ -2,7 +2,7 @@
 import { createButton, formatMoney, h } from './elements.ts';
 import type { Translate } from './texts.ts';
 
-export interface StakeField {
+interface StakeField {
   element: HTMLElement;
   /** Shows the chosen stake, unless the player is typing another one. */
   show(): void;

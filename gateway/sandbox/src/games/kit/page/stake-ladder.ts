@@ -1,7 +1,7 @@
 /** The stake on the desk: steps up and down through the offered stakes. A slip may also choose one between them. */
 import { createButton, createFigure, formatMoney, h } from './elements.ts';
 
-export interface StakeLadder {
+interface StakeLadder {
   element: HTMLElement;
   /** Shows the stake; while busy, no step can be pressed. */
   show(busy: boolean): void;

@@ -2,13 +2,15 @@
  * A book of matches with a bet slip: one leg is a single bet, several legs are one combined bet at the product of their
  * prices.
  */
-import type { BookKey } from './book-texts.ts';
+import type { BookKey as SlipKey } from './book-texts.ts';
 import { formatPrice, h } from './elements.ts';
 import { type LiveState, playLive } from './live.ts';
 import { createMatchList, formatTitle, type MatchFacts } from './match-list.ts';
 import { type BookRules, createSlip } from './slip.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
+
+type BookKey = SlipKey | 'welcome';
 
 const finishedShown = 6;
 

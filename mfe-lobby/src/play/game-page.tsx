@@ -1,7 +1,7 @@
 import type { Launch } from '@parlour/api-client';
 import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
-import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
+import { Button, classNames, Empty, usePhone, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { GameFrame } from '../games/game-frame.tsx';
@@ -62,7 +62,8 @@ function OpenGame({ game }: { game: GameReference }) {
   const backPath = paths.lobby(game.type);
   const launch = useGameLaunch(game, backPath);
   const { isKnown, launchHost } = useOffer();
-  const underHeader = useLocation().pathname === paths.sports;
+  const isPhone = usePhone();
+  const underHeader = useLocation().pathname === paths.sports && !isPhone;
   const isSignedIn = useAtomValue(site.atoms.session).state === 'signed-in';
   const leave = () => site.navigate(backPath);
   return (

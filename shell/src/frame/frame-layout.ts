@@ -5,13 +5,15 @@ interface FrameLayout {
   header: boolean;
   banner: boolean;
   footer: boolean;
+  /** Bar at the foot of phones; hidden in games, whose own controls are there. */
+  bottomBar: boolean;
   /** Position of toasts. Games have controls everywhere, and the bar above them starts with the exit button. */
   toasts: ToastPosition;
 }
 
-const whole: FrameLayout = { header: true, banner: true, footer: true, toasts: 'foot' };
-const headerOnly: FrameLayout = { header: true, banner: false, footer: false, toasts: 'head' };
-const bare: FrameLayout = { header: false, banner: false, footer: false, toasts: 'foot' };
+const whole: FrameLayout = { header: true, banner: true, footer: true, bottomBar: true, toasts: 'foot' };
+const bare: FrameLayout = { header: false, banner: false, footer: false, bottomBar: false, toasts: 'foot' };
+const headerOnly: FrameLayout = { ...bare, header: true, toasts: 'head' };
 const game: FrameLayout = { ...bare, toasts: 'headEnd' };
 
 /** Layouts of pages without parts of the frame (SHELL-01). Every other page has the whole frame. */
@@ -22,8 +24,11 @@ const exceptions: Record<string, FrameLayout> = {
   '/fbsports': headerOnly,
 };
 
-export const getLayout = (pathname: string): FrameLayout =>
-  exceptions[pathname] ?? (isStandaloneHelp(pathname) ? bare : whole);
+/** Returns the layout of a page. On phones, sports have the whole screen like any other game. */
+export function getLayout(pathname: string, isPhone = false): FrameLayout {
+  if (isPhone && pathname === '/fbsports') return game;
+  return exceptions[pathname] ?? (isStandaloneHelp(pathname) ? bare : whole);
+}
 
 /** Converts a path to the style class of the main part: `/promoDetail` → `path-promoDetail`, `/` → `path-home`. */
 export function toPathClass(pathname: string): string {

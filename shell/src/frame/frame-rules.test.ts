@@ -32,6 +32,14 @@ test('the lottery has the header only, a standalone help page has no frame @ROUT
   expect(getLayout('/rng').footer).toBe(true);
 });
 
+test('sports have the whole screen of a phone, and no game has the bar at its foot @GAME-04', () => {
+  expect(getLayout('/fbsports').header).toBe(true);
+  expect(getLayout('/fbsports', true)).toEqual(getLayout('/game', true));
+  const games = ['/game', '/seamless', '/fbsports', '/lottery'];
+  expect(games.filter((path) => getLayout(path, true).bottomBar)).toEqual([]);
+  expect(getLayout('/rng', true).bottomBar).toBe(true);
+});
+
 test('toasts keep clear of the bottom of the page where a game has its controls there @GAME-04', () => {
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];
   expect(games.map((path) => getLayout(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);

@@ -35,7 +35,7 @@ export function Frame({ renderPage }: Pick<MainAreaProps, 'renderPage'>) {
   const { pathname, search } = useLocation();
   const medium = useMedium();
   const isPhone = usePhone();
-  const layout = getLayout(pathname);
+  const layout = getLayout(pathname, isPhone);
   const panel = parsePanel(search);
   useLayoutEffect(() => restoreScroll(window), []);
   usePageTitle();
@@ -53,7 +53,7 @@ export function Frame({ renderPage }: Pick<MainAreaProps, 'renderPage'>) {
       <PanelArea open={panel} />
       {layout.footer && !(isPhone && panel) && <MemoFooter />}
       {layout.footer && <MemoDock />}
-      {layout.header && medium === 'phone' && <BottomBar />}
+      {layout.bottomBar && medium === 'phone' && <BottomBar />}
     </div>
   );
 }

@@ -68,11 +68,6 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
             }
           />
         </button>
-        {game.playedAs !== undefined && (
-          <p id={opensId} className={styles.opens}>
-            {t('card.opens', { name: game.playedAs })}
-          </p>
-        )}
         {!closed && (
           <div className={styles.veil}>
             <PlayButtons
@@ -89,7 +84,13 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
       <Mark look={selectMark(game)} />
       <FavouriteButton {...props} />
       <p className={styles.name}>{game.name}</p>
-      <p className={styles.vendor}>{game.vendorName}</p>
+      {game.playedAs === undefined ? (
+        <p className={styles.vendor}>{game.vendorName}</p>
+      ) : (
+        <p id={opensId} className={styles.vendor}>
+          {t('card.opens', { name: game.playedAs })}
+        </p>
+      )}
     </div>
   );
 });

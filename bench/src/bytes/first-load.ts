@@ -5,7 +5,7 @@ import { withSite } from '../bench-site.ts';
 import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
 import type { BenchFigure } from '../figure.ts';
 import type { Section } from '../results.ts';
-import { getBudget, readBudget } from './budget.ts';
+import { readBudget, sumBudget } from './budget.ts';
 import { apartNames, type PartBytes, type PartName, partNames, sumBytes, sumParts } from './parts.ts';
 
 /** Longer than any wait of the first load, shorter than the time of the first banner. */
@@ -62,11 +62,11 @@ function toFigures(language: LanguageCode, bytes: PartBytes): BenchFigure[] {
     direction: 'max',
     a: { label: 'on the wire', value: total, unit: 'bytes' },
     b: { label: of, value: bound, unit: 'bytes' },
-    note: 'A first visit without scrolling, 390 × 844, headers included. Pictures are weighed apart, and so are Chinese letters, which a device with a Chinese typeface does not fetch; the measuring machine has none.',
+    note: 'A first visit without scrolling, 390 × 844, headers included. Pictures are weighed apart, and so are Chinese and Burmese letters, which a device with such a typeface does not fetch; the measuring machine has none.',
   });
   return [
     toFigure('goal', 'goal', budget.goal),
-    toFigure('budget', 'budget', getBudget(language, budget).total),
+    toFigure('budget', 'budget', sumBudget(budget)),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { getBudget, readBudget } from './budget.ts';
 import { sumBytes, sumParts, toPartName } from './parts.ts';
 
 const at = (path: string, kind = 'Other') => toPartName(`http://site.example${path}`, kind);
@@ -7,7 +6,8 @@ test('assigns each request of the first load to its part by its address', () => 
   expect(at('/', 'Document')).toBe('document');
   expect(at('/releases/shell/1.0.0/main.js')).toBe('shell scripts');
   expect(at('/releases/shell/1.0.0/figtree.woff2')).toBe('fonts');
-  expect(at('/releases/shell/1.0.0/noto-sans-sc-4.woff2')).toBe('fonts in place of the device’s');
+  for (const face of ['sc-4', 'myanmar-basic-400'])
+    expect(at(`/releases/shell/1.0.0/noto-sans-${face}.woff2`)).toBe('fonts in place of the device’s');
   expect(at('/releases/mfe-lobby/1.0.0/320.css')).toBe('remote styles');
   expect(at('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toBe('remote scripts');
   expect(at('/art/v1/cover/gems.webp', 'Image')).toBe('pictures');
@@ -21,11 +21,4 @@ test('counts pictures separately', () => {
   ]);
   expect(sumBytes(bytes)).toBe(5);
   expect(bytes.pictures).toBe(7);
-});
-
-test('adds a language’s own fonts to the common budget', () => {
-  const budget = readBudget();
-  const [english, burmese] = [getBudget('EN', budget), getBudget('MY', budget)];
-  expect(english.parts).toEqual(budget.parts);
-  expect(burmese.total - english.total).toBe(budget.extra.MY?.fonts);
 });

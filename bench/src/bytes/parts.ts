@@ -21,7 +21,7 @@ export function toPartName(address: string, kind: string): PartName {
   if (kind === 'Document') return 'document';
   if (kind === 'Image' || pathname.startsWith('/art/')) return 'pictures';
   if (/\.woff2?$/.test(pathname))
-    return pathname.includes('noto-sans-sc') ? 'fonts in place of the device’s' : 'fonts';
+    return /noto-sans-(sc|myanmar)/.test(pathname) ? 'fonts in place of the device’s' : 'fonts';
   const owner = pathname.startsWith('/releases/shell/') ? 'shell' : 'remote';
   if (pathname.endsWith('.css')) return `${owner} styles`;
   if (pathname.endsWith('.js')) return `${owner} scripts`;

@@ -3,7 +3,7 @@ import { addTexts, createTexts, toLanguageTag } from '@parlour/texts';
 import type { i18n } from 'i18next';
 import { languageAtom, themeAtom } from './page-atoms.ts';
 import { applyAppearance, type Preferences } from './preferences.ts';
-import { hasSystemGlyphs } from './system-glyphs.ts';
+import { hasBurmeseGlyphs, hasSystemGlyphs } from './system-glyphs.ts';
 
 /** Texts that the shell itself shows. */
 const shellTexts = ['shell', 'errors'];
@@ -38,6 +38,7 @@ export async function startAppearance(parts: {
   store.set(languageAtom, language);
   store.set(themeAtom, preferences.theme());
   applyAppearance(page, language, preferences.theme());
+  preferDeviceFont(page, language);
   const i18n = await createTexts(language);
   const needed = new Set(shellTexts);
   const hasText = (code: string) => i18n.exists(code, { ns: 'errors', keySeparator: false });
@@ -56,6 +57,7 @@ export async function startAppearance(parts: {
       await i18n.changeLanguage(toLanguageTag(next));
       preferences.storeLanguage(next);
       applyAppearance(page, next, store.get(themeAtom));
+      preferDeviceFont(page, next);
       store.set(languageAtom, next);
       events.publish('language.changed', { language: next });
     },
@@ -66,6 +68,11 @@ export async function startAppearance(parts: {
       events.publish('theme.changed', { theme });
     },
   };
+}
+
+/** Draws Burmese with the device's own font where it has one, so that no page fetches the site's. */
+function preferDeviceFont(page: Document, language: LanguageCode): void {
+  if (language === 'MY' && hasBurmeseGlyphs(page)) page.documentElement.dataset.burmese = 'device';
 }
 
 /** Font of a language, and two characters to detect whether the device has its own glyphs for it. */

@@ -1,5 +1,7 @@
 const size = 20;
 const family = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif";
+/** A letter of Burmese, and the same letter twice, the second one below the first. */
+const burmese = { letter: 'က', stacked: 'က္က' } as const;
 
 /**
  * Returns whether the device has its own typeface for these two characters of a square script. A device without one
@@ -12,13 +14,23 @@ export function hasSystemGlyphs(page: Document, [one, other]: readonly [string, 
   return first.pixels !== second.pixels && Math.abs(first.width - size) < 1;
 }
 
-function drawGlyph(page: Document, char: string): { pixels: string; width: number } | undefined {
+/**
+ * Returns whether the device draws Burmese by Unicode: a stacked letter takes no width of its own. Boxes in place of
+ * missing letters, and a Zawgyi font, which has other letters at the same code points, draw the letters side by side.
+ */
+export function hasBurmeseGlyphs(page: Document): boolean {
+  const letter = drawGlyph(page, burmese.letter)?.width ?? 0;
+  const stacked = drawGlyph(page, burmese.stacked)?.width ?? 0;
+  return letter > size / 4 && stacked > 0 && stacked < letter * 1.25;
+}
+
+function drawGlyph(page: Document, text: string): { pixels: string; width: number } | undefined {
   const canvas = page.createElement('canvas');
   canvas.width = size * 2;
   canvas.height = size * 2;
   const context = canvas.getContext('2d');
   if (!context) return undefined;
   context.font = `${size}px ${family}`;
-  context.fillText(char, 0, size * 1.5);
-  return { pixels: canvas.toDataURL(), width: context.measureText(char).width };
+  context.fillText(text, 0, size * 1.5);
+  return { pixels: canvas.toDataURL(), width: context.measureText(text).width };
 }

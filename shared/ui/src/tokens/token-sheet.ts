@@ -1,6 +1,7 @@
 import {
   colours,
   constants,
+  deviceBurmeseFont,
   frame,
   motion,
   type Oklch,
@@ -21,6 +22,7 @@ export function createTokenSheet(): string {
     rule([':root'], [...constantDeclarations(), ...frameDeclarations('wide'), ...motionDeclarations('full')]),
     rule([':root', "[data-theme='dark']"], themeDeclarations('dark')),
     rule(["[data-theme='light']"], themeDeclarations('light')),
+    rule([":root[data-burmese='device']"], [['--ui-font', deviceBurmeseFont]]),
     rule([':root', '[lang]'], typeDeclarations('latin')),
     rule([':root:lang(my)', "[lang|='my']"], typeDeclarations('myanmar')),
     media(phone, [

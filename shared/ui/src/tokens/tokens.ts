@@ -113,9 +113,16 @@ export const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 44, 56] a
  */
 export const breakpoints = [340, 375, 400, 480, 640, 720, 768, 900, 1024, 1280, 1440] as const;
 
+/** Families behind the site's own ones for Latin and Burmese letters. */
+const deviceFonts =
+  "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC Variable', system-ui, sans-serif";
+
+/** Families of a page whose device draws Burmese correctly, so that the site's Burmese font is not fetched. */
+export const deviceBurmeseFont = `Figtree, ${deviceFonts}`;
+
 /** Sizes and times that are the same in both themes and all languages. */
 export const constants = {
-  font: "Figtree, 'Parlour Myanmar', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC Variable', system-ui, sans-serif",
+  font: `Figtree, 'Parlour Myanmar', ${deviceFonts}`,
   'radius-tag': '7px',
   'radius-small': '10px',
   'radius-control': '12px',

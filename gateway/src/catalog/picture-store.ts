@@ -4,29 +4,37 @@ import { dirname, join } from 'node:path';
 import { artVersion } from '@parlour/art';
 import type { Logger } from '../server/index.ts';
 
-/** A drawing with its cache key and its size. */
+export type PictureFormat = 'webp' | 'avif';
+
+/** A drawing with its cache key, its format and its size. */
 export interface Drawing {
   id: string;
+  format: PictureFormat;
   /** Pixels. */
   width: number;
   height: number;
   draw(): string;
 }
 
-export type Rasterise = (svg: string, width: number, height: number) => Promise<Buffer>;
+export type Rasterise = (
+  svg: string,
+  size: { width: number; height: number },
+  format: PictureFormat,
+) => Promise<Buffer>;
 
 interface PictureStore {
   /**
-   * Returns the drawing as WebP: from disk, or rendered now and cached. Undefined without a rasteriser or when too many
-   * drawings wait for it; the caller then sends the SVG.
+   * Returns the picture of a drawing: from disk, or rendered now and cached. Undefined without a rasteriser or when too
+   * many drawings wait for it; the caller then sends the SVG.
    */
-  getWebp(drawing: Drawing): Promise<Buffer | undefined>;
+  getPicture(drawing: Drawing): Promise<Buffer | undefined>;
 }
 
 /** Each rendering uses a processor for about 70 ms. A small number leaves capacity for the rest of the site. */
 const rendersAtOnceMax = 2;
 const rendersWaitingMax = 200;
-const webpQuality = 80;
+/** Options of the encoders, for pictures of the same look. AVIF takes 40 % fewer bytes, and its encoder more time. */
+const encoders = { webp: { quality: 80 }, avif: { quality: 55, effort: 2 } } as const;
 
 /** Returns a hash of everything that determines a picture; equal pictures have equal hashes. */
 export const hashDrawing = (kind: string, facts: unknown): string =>
@@ -39,8 +47,8 @@ export const hashDrawing = (kind: string, facts: unknown): string =>
 export async function loadRasteriser(log: Logger): Promise<Rasterise | undefined> {
   try {
     const { default: sharp } = await import('sharp');
-    return (svg, width, height) =>
-      sharp(Buffer.from(svg)).resize(width, height).webp({ quality: webpQuality }).toBuffer();
+    return (svg, { width, height }, format) =>
+      sharp(Buffer.from(svg)).resize(width, height).toFormat(format, encoders[format]).toBuffer();
   } catch (error) {
     log.warn({ err: error }, 'Loading the rasteriser failed; covers and banners are sent as SVG');
     return undefined;
@@ -61,19 +69,20 @@ export function createPictureStore(parts: {
   const inFlight = new Map<string, Promise<Buffer>>();
   const semaphore = createSemaphore(rendersAtOnceMax);
 
-  const toFilePath = (id: string): string => join(cacheDir, artVersion, id.slice(0, 2), `${id}.webp`);
+  const toFilePath = ({ id, format }: Drawing): string =>
+    join(cacheDir, artVersion, id.slice(0, 2), `${id}.${format}`);
 
   const make = async (drawing: Drawing, rasterise: Rasterise): Promise<Buffer> => {
-    const picture = await semaphore.run(() => rasterise(drawing.draw(), drawing.width, drawing.height));
-    await writeCached(toFilePath(drawing.id), picture).catch((error: unknown) =>
+    const picture = await semaphore.run(() => rasterise(drawing.draw(), drawing, drawing.format));
+    await writeCached(toFilePath(drawing), picture).catch((error: unknown) =>
       log.warn({ err: error }, 'Keeping a picture failed; it will be made again'),
     );
     return picture;
   };
 
   return {
-    async getWebp(drawing) {
-      const cached = await readCached(toFilePath(drawing.id));
+    async getPicture(drawing) {
+      const cached = await readCached(toFilePath(drawing));
       if (cached) return cached;
       const known = inFlight.get(drawing.id);
       if (known) return known;

@@ -27,7 +27,7 @@ const start = (parts: Partial<PictureParts> = {}): FastifyInstance => {
 };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const listCachedFiles = async (): Promise<string[]> =>
-  (await readdir(cacheDir, { recursive: true })).filter((file) => file.endsWith('.webp'));
+  (await readdir(cacheDir, { recursive: true })).filter((file) => /\.(webp|avif)$/.test(file));
 
 beforeEach(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -53,6 +53,18 @@ describe('cover', () => {
       height: 480,
     });
     expect(reply.rawPayload.length).toBeLessThan(60_000);
+  });
+
+  test('is smaller as AVIF, and with fewer pixels', async () => {
+    const { default: sharp } = await import('sharp');
+    const [whole, avif, small] = await Promise.all(
+      ['gems-1.webp', 'gems-1.avif', 'gems-1.avif?w=240'].map((file) => get(`/art/v1/cover/${file}`)),
+    );
+    expect(avif?.headers['content-type']).toBe('image/avif');
+    expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ width: 240, height: 320 });
+    const [first = 0, second = 0, third = 0] = [whole, avif, small].map((each) => each?.rawPayload.length);
+    expect(second).toBeLessThan(first * 0.75);
+    expect(third).toBeLessThan(first * 0.5);
   });
 
   test('is kept on disk and sent from there the next time', async () => {
@@ -158,6 +170,7 @@ describe('a missing picture', () => {
     '/art/v1/cover/unknown.webp',
     '/art/v1/cover/gems-1.png',
     '/art/v1/cover/.webp',
+    '/art/v1/cover/gems-1.avif?w=241',
     '/art/v1/cover/..%2f..%2fetc%2fpasswd.webp',
     '/art/v1/vendor/UNKNOWN.svg',
     '/art/v1/vendor/NOVA_REEL.svg?form=bold',

@@ -25,6 +25,7 @@ import {
   type Drawing,
   hashDrawing,
   loadRasteriser,
+  type PictureFormat,
   type Rasterise,
 } from './picture-store.ts';
 
@@ -42,14 +43,15 @@ export interface PictureParts {
   cacheDir: string;
   findGame(gameId: string): Promise<PictureGame | undefined>;
   findVendor(code: string): Promise<{ code: string; name: string } | undefined>;
-  /** Replaces the WebP renderer; it resolves to undefined when there is none. */
+  /** Replaces the renderer of WebP and AVIF; it resolves to undefined when there is none. */
   rasteriser?: () => Promise<Rasterise | undefined>;
 }
 
-const coverPixels = { width: 360, height: 480 };
+/** Widths of covers, in pixels; a cover is a third higher than wide. The first one is the default. */
+const coverWidths = [360, 240] as const;
 const root = `/art/${artVersion}`;
 const aYear = 'public, max-age=31536000, immutable';
-/** For the SVG that replaces a missing WebP. */
+/** For the SVG that replaces a missing picture. */
 const aMinute = 'public, max-age=60';
 /** A picture opened directly is a document, so nothing in it may run or load. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -67,18 +69,25 @@ export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => vo
 
     const sendDrawing = async (request: FastifyRequest, reply: FastifyReply, drawing: Drawing) => {
       if (isFresh(request, reply, drawing.id)) return reply;
-      const picture = await store.getWebp(drawing);
-      if (picture) return reply.type('image/webp').send(picture);
+      const picture = await store.getPicture(drawing);
+      if (picture) return reply.type(`image/${drawing.format}`).send(picture);
       reply.removeHeader('etag');
       return reply.headers(svgHeaders).header('cache-control', aMinute).send(drawing.draw());
     };
 
-    app.get<{ Params: { file: string } }>(`${root}/cover/:file`, async (request, reply) => {
-      const gameId = toStem(request.params.file, '.webp');
-      const game = gameId && (await parts.findGame(gameId));
-      if (!game) throw notFound('such game');
-      return sendDrawing(request, reply, createCoverDrawing(game));
-    });
+    app.get<{ Params: { file: string }; Querystring: { w?: string } }>(
+      `${root}/cover/:file`,
+      async (request, reply) => {
+        const { file } = request.params;
+        const { w = String(coverWidths[0]) } = request.query;
+        const format = formats.find((each) => file.endsWith(`.${each}`));
+        const width = coverWidths.find((each) => String(each) === w);
+        const gameId = format && width && toStem(file, `.${format}`);
+        const game = gameId && (await parts.findGame(gameId));
+        if (!game) throw notFound('such game');
+        return sendDrawing(request, reply, createCoverDrawing(game, format, width));
+      },
+    );
 
     app.get<{ Params: { key: string; file: string } }>(`${root}/banner/:key/:file`, async (request, reply) =>
       sendDrawing(
@@ -154,14 +163,21 @@ const toStem = (file: string, ending: string): string | undefined =>
 
 const isCategory = (name: string): name is GameType => Object.hasOwn(hueOfCategory, name);
 
-function createCoverDrawing({ gameId, vendor, type, name }: PictureGame): Drawing {
+const formats: readonly PictureFormat[] = ['webp', 'avif'];
+
+function createCoverDrawing(
+  { gameId, vendor, type, name }: PictureGame,
+  format: PictureFormat,
+  width: number,
+): Drawing {
   const input: CoverInput = {
     key: `${vendor}:${gameId}`,
     category: type,
     vendorIndex: getVendorIndex(vendor),
     name,
   };
-  return { id: hashDrawing('cover', input), ...coverPixels, draw: () => coverSvg(input) };
+  const id = hashDrawing('cover', { ...input, format, width });
+  return { id, format, width, height: (width * 4) / 3, draw: () => coverSvg(input) };
 }
 
 /** Creates a banner. `key` is a name of `bannerLooks`, with a digit after a dash for variants: `vip`, `vip-2`. */
@@ -170,7 +186,7 @@ function createBannerDrawing(key: string, size: string | undefined): Drawing {
   if (!size || !isBannerSize(size) || !isBannerName(name)) throw notFound('such banner');
   const input = { key, size, ...bannerLooks[name] };
   const { width, height } = bannerSizes[size];
-  return { id: hashDrawing('banner', input), width, height, draw: () => bannerSvg(input) };
+  return { id: hashDrawing('banner', input), format: 'webp', width, height, draw: () => bannerSvg(input) };
 }
 
 /** Text colours for the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */

@@ -3,6 +3,7 @@ import { useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
+import { findCoverVariants } from './cover-variants.ts';
 import styles from './game-card.module.css';
 import { withHost } from './hosts.ts';
 
@@ -60,6 +61,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
         >
           <LazyImage
             src={withHost(game.coverUrl, imageHost)}
+            findVariants={findCoverVariants}
             alt=""
             ratio="3 / 4"
             eager={eager}

@@ -14,6 +14,8 @@ import styles from './lazy-image.module.css';
 
 interface LazyImageProps {
   src: string;
+  /** Finds other files of the same picture: of a format that not every browser shows, by the width of the frame. */
+  findVariants?(src: string): { type: string; srcSet: string; sizes: string } | undefined;
   /** Empty for a picture beside words with the same meaning. */
   alt: string;
   /** Reserves the space, so that nothing jumps: `3 / 4` for a cover. */
@@ -32,7 +34,8 @@ const retriesMax = 1;
  * Renders a picture that loads when a tenth of it is visible, retries once after a failure, and then shows its
  * placeholder.
  */
-export function LazyImage({ src, alt, ratio, placeholder, eager = false, className }: LazyImageProps) {
+export function LazyImage(props: LazyImageProps) {
+  const { src, findVariants, alt, ratio, placeholder, eager = false, className } = props;
   const frame = useRef<HTMLSpanElement>(null);
   const seen = useIsVisible(frame, eager);
   const [loadedSrc, setLoadedSrc] = useState<string>();
@@ -42,6 +45,7 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
   const loaded = loadedSrc === src;
   // The request for a following picture starts after the content around it is painted.
   const requested = useDeferredValue(src);
+  const variants = findVariants?.(requested);
   // When one picture follows another, it often arrives before a placeholder could be rendered.
   const awaited = useDeferredValue(!loaded);
   return (
@@ -53,15 +57,17 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
         </span>
       )}
       {seen && !gaveUp && (
-        <img
-          key={failures}
-          src={requested}
-          alt={alt}
-          decoding="async"
-          className={classNames(styles.image, loaded && styles.loaded)}
-          onLoad={() => setLoadedSrc(requested)}
-          onError={() => setFailure({ src: requested, count: failures + 1 })}
-        />
+        <picture key={failures}>
+          {variants && <source {...variants} />}
+          <img
+            src={requested}
+            alt={alt}
+            decoding="async"
+            className={classNames(styles.image, loaded && styles.loaded)}
+            onLoad={() => setLoadedSrc(requested)}
+            onError={() => setFailure({ src: requested, count: failures + 1 })}
+          />
+        </picture>
       )}
     </span>
   );

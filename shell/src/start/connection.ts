@@ -1,13 +1,18 @@
 /** Network Information API, which not every browser supports. */
 interface Connection {
   saveData?: boolean;
+  /** The kind of network: `wifi`, `cellular`, … */
+  type?: string;
   effectiveType?: string;
 }
 
 const getConnection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
 
-/** Returns whether the browser is set to save data. */
-export const isSavingData = (): boolean => getConnection().saveData === true;
-
-/** Returns whether the connection is as slow as 2G. */
-export const isSlowConnection = (): boolean => /2g$/.test(getConnection().effectiveType ?? '');
+/**
+ * Returns whether the connection may be used for files that the page does not need yet. Not while the browser saves
+ * data, on a cellular connection, which is usually metered, or on one as slow as 2G.
+ */
+export function mayFetchAhead(): boolean {
+  const { saveData, type, effectiveType = '' } = getConnection();
+  return saveData !== true && type !== 'cellular' && !/2g$/.test(effectiveType);
+}

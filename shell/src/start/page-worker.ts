@@ -1,10 +1,10 @@
 import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
-import { isSavingData } from './connection.ts';
+import { mayFetchAhead } from './connection.ts';
 
 /**
  * Registers the service worker at `address`, with which this browser can start the site when the registry does not
- * answer. The worker caches the whole shell and the files of remotes that this page loaded. Without an address the
- * deployment has no worker, and an existing one is unregistered.
+ * answer. The worker caches the files that this page loaded and, unless the connection is metered or slow, the whole
+ * shell. Without an address the deployment has no worker, and an existing one is unregistered.
  */
 export async function registerPageWorker(
   address: string | undefined,
@@ -18,7 +18,7 @@ export async function registerPageWorker(
   }
   await serviceWorker.register(address, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
-  const own = isSavingData() ? [] : Object.entries(shell.integrity);
+  const own = mayFetchAhead() ? Object.entries(shell.integrity) : [];
   // The person may open a dialog for the first time while the registry is down.
   const wholeShell = own.map(([file, hash]) => ({ url: shell.base + file, integrity: hash }));
   active?.postMessage({ keep: [...wholeShell, ...listLoadedFiles(integrity)] });

@@ -16,7 +16,9 @@ let isOnline = true;
 let pending: { url: string; options: RequestInit | undefined; answer(): void; fail(): void }[] = [];
 let warming: Warming | undefined;
 
-function setConnection(connection: { saveData?: boolean; effectiveType?: string } | undefined): void {
+function setConnection(
+  connection: { saveData?: boolean; type?: string; effectiveType?: string } | undefined,
+): void {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 }
 
@@ -117,7 +119,7 @@ test('stops when the browser goes offline, and continues when it is online again
   expect(listUrls()).toEqual(['/releases/shell/1.0.0/login.js', '/releases/shell/1.0.0/login.js']);
 });
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+test.each([{ saveData: true }, { type: 'cellular' }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'fetches nothing on a connection with %o',
   async (connection) => {
     setConnection(connection);
@@ -127,7 +129,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 );
 
-test.each([{ saveData: false }, { effectiveType: '3g' }, { effectiveType: '4g' }])(
+test.each([{ saveData: false }, { type: 'wifi' }, { effectiveType: '3g' }, { effectiveType: '4g' }])(
   'fetches files on a connection with %o',
   async (connection) => {
     setConnection(connection);

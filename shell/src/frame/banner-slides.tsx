@@ -8,7 +8,7 @@ import { BannerSlide } from './banner-slide.tsx';
 /** Interval between banners, in ms (BAN-02). It continues after a touch; the button pauses it. */
 const bannerEveryMs = 5000;
 
-const BannerCarousel = createLazyPart(() => import('./banner-carousel.tsx'));
+const BannerCarousel = createLazyPart(() => import('./banner-carousel.tsx'), 'banner-carousel');
 
 /**
  * Two or more banners as slides with dots and a pause button. With reduced motion, people change slides by hand. The

@@ -65,7 +65,7 @@ function DockEntries() {
   );
 }
 
-const AppCodes = createLazyPart(() => import('./app-codes.tsx'));
+const AppCodes = createLazyPart(() => import('./app-codes.tsx'), 'app-codes');
 
 /** Opens the panel of QR codes. Its code loads when the button is pressed. */
 function CodesButton({ downloads }: { downloads: readonly AppDownload[] }) {

@@ -2,7 +2,7 @@ import { createLazyPart, type MenuProps } from '@parlour/ui';
 import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
 import { MissingToast } from '../components/missing-part.tsx';
 
-const OpenedMenu = createLazyPart(() => import('./opened-menu.tsx'));
+const OpenedMenu = createLazyPart(() => import('./opened-menu.tsx'), 'opened-menu');
 
 interface LazyMenuProps extends Pick<MenuProps, 'items' | 'align'> {
   /** Button that opens the menu. */

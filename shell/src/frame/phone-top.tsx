@@ -11,7 +11,7 @@ import { Brand } from './brand.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import styles from './phone-top.module.css';
 
-const SideMenu = createLazyPart(() => import('./side-menu.tsx'));
+const SideMenu = createLazyPart(() => import('./side-menu.tsx'), 'side-menu');
 
 /** Header of narrow windows: logo, balance or login, and the side menu. */
 export function PhoneTop() {

@@ -1,4 +1,5 @@
-import { addTexts, toLanguageTag } from '@parlour/texts';
+import { addTexts, loadTexts, toLanguageTag } from '@parlour/texts';
+import { loadFile } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useAppearance } from '../context/services.tsx';
@@ -6,6 +7,9 @@ import type { Text } from '../context/use-text.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 
 const namespace = 'overrides';
+
+const loadPickerTexts = (folder: string) =>
+  loadFile(() => loadTexts(folder, namespace), `${folder}/${namespace}`);
 
 export type PickerText = Text;
 
@@ -31,7 +35,7 @@ export function usePickerText(): PickerTexts {
       setTexts({ state: 'loading' });
       setTries((count) => count + 1);
     };
-    addTexts(i18n, language, namespace).then(
+    addTexts(i18n, language, namespace, loadPickerTexts).then(
       (tag) => {
         const t = i18n.getFixedT([tag, toLanguageTag('EN')], namespace);
         show({ state: 'loaded', words: (key, values) => t(key, { ...values }) });

@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { loadFile } from './file-loader.ts';
 import { isLoadFailure, PartNotLoaded } from './load-failure.ts';
 
 export interface LazyPartStates {
@@ -37,17 +38,18 @@ interface Attempt<Props extends object> {
 /**
  * Creates a component whose code loads on first use. When its code or stylesheet cannot be loaded, only this part is
  * replaced, and it loads again on request or when the browser is online again. Any other error goes to the error
- * boundary above.
+ * boundary above. `file` names the file for `replaceFileLoader`.
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  file = '',
 ): LazyPart<Props> {
   // `lazy` caches a failure forever, so each retry needs a new one. All users of the part share the current attempt.
   let current: Attempt<Props> | undefined;
   let loaded: ComponentType<Props> | undefined;
 
   async function loadPart(): Promise<{ default: ComponentType<Props> }> {
-    const module = await load();
+    const module = await loadFile(load, file);
     loaded = module.default;
     return module;
   }

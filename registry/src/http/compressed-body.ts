@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from './accepts-brotli.ts';
+import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 
 const compress = promisify(brotliCompress);
+const compressByGzip = promisify(gzip);
 const usualQuality = 5;
 
 /** A response body, compressed once for all requests. */
-export interface CompressedBody {
+export interface CompressedBody extends Record<Encoding, Buffer> {
   plain: Buffer;
-  brotli: Buffer;
-  /** Weak: it identifies both encodings. */
+  /** Weak: it identifies all encodings. */
   etag: string;
 }
 
@@ -21,7 +21,8 @@ export async function compressBody(text: string, quality = usualQuality): Promis
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   return {
     plain,
-    brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    br: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzip: await compressByGzip(plain),
     etag: `W/"${hash}"`,
   };
 }
@@ -30,10 +31,10 @@ export async function compressBody(text: string, quality = usualQuality): Promis
 export function sendCompressed(
   reply: FastifyReply,
   { headers }: FastifyRequest,
-  { plain, brotli, etag }: CompressedBody,
+  body: CompressedBody,
 ): FastifyReply {
-  reply.header('etag', etag);
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(plain);
-  return reply.header('content-encoding', 'br').send(brotli);
+  reply.header('etag', body.etag);
+  if (headers['if-none-match'] === body.etag) return reply.code(304).send();
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.plain);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Refusal } from '@parlour/contracts';
 import { buildRelease, writeRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -42,6 +42,10 @@ describe('publishing a release', () => {
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(text);
     expect((await registry.get(url, { ...registry.headers, 'accept-encoding': 'br;q=0' })).body).toBe(text);
+    const unencrypted = await registry.get(url, { ...registry.headers, 'accept-encoding': 'gzip, deflate' });
+    expect(unencrypted.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(unencrypted.rawPayload).toString()).toBe(text);
+    expect(unencrypted.headers.etag).not.toBe(compressed.headers.etag);
     const tiny = await registry.get('/releases/mfe-wallet/1.0.0/tiny.js', {
       ...registry.headers,
       'accept-encoding': 'br',

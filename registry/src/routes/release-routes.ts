@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -6,7 +7,7 @@ import { getCredentials } from '../access/credentials.ts';
 import { canDo } from '../access/principal.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { acceptsBrotli } from '../http/accepts-brotli.ts';
+import { chooseEncoding } from '../http/choose-encoding.ts';
 import { getContentType } from '../releases/content-type.ts';
 import type { Releases } from '../releases/releases.ts';
 
@@ -87,10 +88,10 @@ export function releaseRoutes(app: FastifyInstance, parts: ReleaseRouteParts): v
       const audience = release && facts ? await findAudience(parts, request, name, version) : 'nobody';
       if (!release || !facts || audience === 'nobody')
         throw new RegistryError('not-found', `${name} ${version} has no file ${file}.`);
-      const compressed =
-        facts.compressedBytes !== undefined && acceptsBrotli(request.headers['accept-encoding']);
+      const encoding =
+        facts.compressedBytes === undefined ? undefined : chooseEncoding(request.headers['accept-encoding']);
       // A part of the hash is enough to distinguish files, and every response of the first load carries it.
-      const etag = `"${facts.integrity.slice(-16)}${compressed ? 'b' : ''}"`;
+      const etag = `"${facts.integrity.slice(-16)}${encoding?.[0] ?? ''}"`;
       reply.headers({
         etag,
         vary: 'accept-encoding',
@@ -101,9 +102,12 @@ export function releaseRoutes(app: FastifyInstance, parts: ReleaseRouteParts): v
         'cross-origin-resource-policy': 'cross-origin',
       });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const stored = await releases.openFile(release, file, compressed);
-      if (compressed) reply.header('content-encoding', 'br');
-      return reply.type(getContentType(file)).header('content-length', stored.bytes).send(stored.stream());
+      const stored = await releases.openFile(release, file, encoding === 'br');
+      reply.type(getContentType(file));
+      if (encoding) reply.header('content-encoding', encoding);
+      // Few browsers need it: those on a connection without encryption. No copy is stored for them.
+      if (encoding === 'gzip') return reply.send(pipeline(stored.stream(), createGzip(), () => undefined));
+      return reply.header('content-length', stored.bytes).send(stored.stream());
     },
   );
 }

@@ -36,6 +36,19 @@ test.each([
   expect(await (await fetch(front.url + path)).text()).toBe(owner);
 });
 
+test('keeps a connection open for further requests, without headers about it', async () => {
+  const socket = connect(front.port, '127.0.0.1');
+  const responses: string[] = [];
+  for (const path of ['/console', '/lobby']) {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n\r\n`);
+    const [response] = await once(socket, 'data');
+    responses.push(String(response));
+  }
+  socket.destroy();
+  expect(responses.map((response) => response.split('\r\n\r\n')[1])).toEqual(['console', 'registry']);
+  expect(responses.join('')).not.toMatch(/^(connection|keep-alive):/im);
+});
+
 test.each([
   ['sends nothing', ''],
   ['sends half of a head', 'GET / HTTP/1.1\r\nhost: test\r\n'],

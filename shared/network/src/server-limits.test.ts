@@ -7,7 +7,7 @@ test('a server bounds the time of a head and a body, the idle time of a connecti
   expect(server).toMatchObject({
     headersTimeout: 15_000,
     requestTimeout: 120_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: 75_000,
     maxConnections: 20_000,
   });
   server.close();

@@ -7,6 +7,8 @@ export const serverTimeouts = {
   /** To the end of the body: a picture of 5 MB over half a megabit per second. */
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
+  /** An idle connection stays open for the next tap; proxies in front usually keep theirs for a minute. */
+  keepAliveTimeout: 75_000,
   /** Finds connections whose other end is gone. */
   keepAlive: true,
   keepAliveInitialDelay: 60_000,

@@ -64,10 +64,7 @@ function toFigures(language: LanguageCode, bytes: PartBytes): BenchFigure[] {
     b: { label: of, value: bound, unit: 'bytes' },
     note: 'A first visit without scrolling, 390 × 844, headers included. Pictures are weighed apart, and so are Chinese and Burmese letters, which a device with such a typeface does not fetch; the measuring machine has none.',
   });
-  return [
-    toFigure('goal', 'goal', budget.goal),
-    toFigure('budget', 'budget', sumBudget(budget)),
-  ];
+  return [toFigure('goal', 'goal', budget.goal), toFigure('budget', 'budget', sumBudget(budget))];
 }
 
 function toTable(measured: readonly [LanguageCode, PartBytes][]): Section['table'] {

@@ -11,7 +11,7 @@ export const partNames = [
 /** Parts weighed separately: pictures, and fonts that a device without its own for the language fetches. */
 export const apartNames = ['fonts in place of the device’s', 'pictures'] as const;
 
-export type CountedPart = (typeof partNames)[number];
+type CountedPart = (typeof partNames)[number];
 export type PartName = CountedPart | (typeof apartNames)[number];
 const allNames: readonly PartName[] = [...partNames, ...apartNames];
 

@@ -24,7 +24,7 @@ interface OwnGame {
 const mandalayNights: GameNames = { MY: 'မန္တလေးည', CN: '曼德勒之夜' };
 
 /** The games that the sandbox serves, with the returns that it computes (its tests check them). */
-const ownGames: readonly OwnGame[] = [
+export const ownGames: readonly OwnGame[] = [
   {
     gameId: 'inle-sunrise',
     vendor: sandboxVendor,

@@ -60,7 +60,7 @@ export const betArticles: readonly SeedArticle[] = [
     id: 'turnover',
     title: localize('Turnover, with an example', 'လောင်းရမည့်ပမာဏ — ဥပမာဖြင့်', '流水要求示例'),
     body: localize(
-      `<p>A deposit asks for valid bets of the same amount before it can be withdrawn; a bonus for several times its amount.</p>
+      `<p>A deposit asks for valid bets of the same amount before it can be withdrawn. A bonus asks for several times its amount before it becomes real money.</p>
 <table><thead><tr><th>What you have</th><th>Turnover</th><th>Valid bets needed</th></tr></thead>
 <tbody><tr><td>Deposit 200,000.00</td><td>×1</td><td>200,000.00</td></tr><tr><td>Bonus 50,000.00</td><td>×10</td><td>500,000.00</td></tr></tbody></table>
 <p>Bets fill the oldest condition first. See the progress of each under <strong>Bonus details</strong>.</p>`,
@@ -68,7 +68,7 @@ export const betArticles: readonly SeedArticle[] = [
 <table><thead><tr><th>ရရှိထားသည်</th><th>အဆ</th><th>လောင်းရမည့်ပမာဏ</th></tr></thead>
 <tbody><tr><td>သွင်းငွေ 200,000.00</td><td>×1</td><td>200,000.00</td></tr><tr><td>ဘောနပ်စ် 50,000.00</td><td>×10</td><td>500,000.00</td></tr></tbody></table>
 <p>လောင်းကြေးများကို အစောဆုံး သတ်မှတ်ချက်တွင် ဦးစွာ ထည့်တွက်ပါသည်။ မည်မျှရောက်ပြီကို <strong>ဘောနပ်စ်အသေးစိတ်</strong> တွင် ကြည့်နိုင်ပါသည်။</p>`,
-      `<p>存款须完成等额有效投注后方可提款；赠金须完成数倍。</p>
+      `<p>存款须完成等额有效投注后方可提款。赠金须完成数倍有效投注后转为现金。</p>
 <table><thead><tr><th>您拥有</th><th>倍数</th><th>所需有效投注</th></tr></thead>
 <tbody><tr><td>存款 200,000.00</td><td>×1</td><td>200,000.00</td></tr><tr><td>赠金 50,000.00</td><td>×10</td><td>500,000.00</td></tr></tbody></table>
 <p>投注优先计入最早的条件，进度见<strong>优惠明细</strong>。</p>`,

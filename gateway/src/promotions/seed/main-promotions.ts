@@ -26,9 +26,9 @@ export const mainPromotions: readonly SeedPromotion[] = [
         '示例：存款 Ks 60,000.00 可得赠金 Ks 60,000.00，须完成五倍流水，即 Ks 300,000.00。',
       ),
       localize(
-        'Claim the bonus when it is issued. From then on, withdrawals wait until it has been bet five times.',
-        'ဘောနပ်စ် ထုတ်ပေးပြီးလျှင် ရယူပါ။ ရယူပြီးနောက် ငါးဆ လောင်းပြီးမှသာ ငွေထုတ်နိုင်ပါသည်။',
-        '赠金发放后请领取；领取后须完成五倍流水方可提款。',
+        'Claim the bonus when it is issued. It becomes real money once it has been bet five times; your own money can be withdrawn before.',
+        'ဘောနပ်စ် ထုတ်ပေးပြီးလျှင် ရယူပါ။ ငါးဆ လောင်းပြီးလျှင် ငွေသား ဖြစ်လာပါသည်။ သင့်ကိုယ်ပိုင်ငွေကို ထိုမတိုင်မီ ထုတ်နိုင်ပါသည်။',
+        '赠金发放后请领取，完成五倍流水后转为现金；您自己的资金可提前提款。',
       ),
     ),
     entry: 'join',

@@ -147,7 +147,7 @@ describe('the page', () => {
       const root = (await pageAt('/rng', `parlour.language=${code}`)).match(
         /<div id="root">(.*?)<\/div>/,
       )?.[1];
-      expect(root).toContain(`<main data-not-started><p>${text}`);
+      expect(root).toContain(`Parlour</header><main data-not-started><p>${text}`);
       expect(root).toMatch(/<a href="">[^<]{5,}<\/a>/);
     },
   );

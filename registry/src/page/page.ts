@@ -43,7 +43,7 @@ export function renderPage(facts: PageContent): string {
     address: shell.base + file,
     integrity: findHash(shell, file),
   }));
-  const start = renderStart(startFiles, facts.texts);
+  const start = renderStart(startFiles, facts.texts, config.brand.name);
   const head = [
     renderPreloadedCall(toAnnouncementsAddress(language)),
     start.head,

@@ -22,9 +22,23 @@ test('shows the texts as texts @ERR-02', () => {
   expect(body).toContain('<noscript>Scripts &amp; more</noscript>');
 });
 
-test('has the background of both themes before the stylesheets', () => {
+test('begins with the frame of a site and its name, before any other file arrives', () => {
+  const site = renderStart(files, texts, 'House & Co').body;
+  expect(site).toMatch(/^<div id="root"><header data-start aria-hidden="true"><svg .*<\/svg>House &amp; Co<\/header>/);
+  expect(site).toMatch(/<\/main><section data-start aria-hidden="true">(?:<i><\/i>)+<\/section><\/div>/);
+  expect(body).not.toContain('data-start ');
+  const bars = [...head.matchAll(/--start-bar:([^;}]+)/g)].map(([, colour]) => colour);
+  expect(bars).toEqual(readTokens('surface-1'));
+});
+
+const readTokens = (name: string): (string | undefined)[] => {
   const tokens = path.join(__dirname, '../../../ui/src/tokens/generated/tokens.css');
-  const sheet = readFileSync(tokens, 'utf8');
-  const [dark, light] = [...sheet.matchAll(/--ui-bg-canvas: ([^;]+);/g)].map(([, colour]) => colour);
+  return [...readFileSync(tokens, 'utf8').matchAll(new RegExp(`--ui-${name}: ([^;]+);`, 'g'))].map(
+    ([, colour]) => colour,
+  );
+};
+
+test('has the background of both themes before the stylesheets', () => {
+  const [dark, light] = readTokens('bg-canvas');
   expect(head).toContain(`html{background:${dark}}html[data-theme=light]{background:${light}}`);
 });

@@ -24,7 +24,9 @@ test('shows the texts as texts @ERR-02', () => {
 
 test('begins with the frame of a site and its name, before any other file arrives', () => {
   const site = renderStart(files, texts, 'House & Co').body;
-  expect(site).toMatch(/^<div id="root"><header data-start aria-hidden="true"><svg .*<\/svg>House &amp; Co<\/header>/);
+  expect(site).toMatch(
+    /^<div id="root"><header data-start aria-hidden="true"><svg .*<\/svg>House &amp; Co<\/header>/,
+  );
   expect(site).toMatch(/<\/main><section data-start aria-hidden="true">(?:<i><\/i>)+<\/section><\/div>/);
   expect(body).not.toContain('data-start ');
   const bars = [...head.matchAll(/--start-bar:([^;}]+)/g)].map(([, colour]) => colour);

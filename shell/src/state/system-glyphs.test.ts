@@ -31,8 +31,16 @@ test.each([
 
 test.each([
   ['stacks a letter below another', (text: string) => ({ pixels: text, width: text === '' ? 0 : 18 }), true],
-  ['draws letters by Zawgyi side by side', (text: string) => ({ pixels: text, width: text.length * 12 }), false],
-  ['draws a box for each missing letter', (text: string) => ({ pixels: 'box', width: text.length * 20 }), false],
+  [
+    'draws letters by Zawgyi side by side',
+    (text: string) => ({ pixels: text, width: text.length * 12 }),
+    false,
+  ],
+  [
+    'draws a box for each missing letter',
+    (text: string) => ({ pixels: 'box', width: text.length * 20 }),
+    false,
+  ],
   ['draws nothing for missing letters', () => ({ pixels: '', width: 0 }), false],
   ['does not let the page draw', () => undefined, false],
 ])('a device that %s is known for Burmese by it', (_what, draw, has) => {

@@ -20,7 +20,8 @@ const texts: Localized[] = [
 const english = texts.map(({ EN }) => EN);
 
 test('names only kinds of games that can be played @GAME-05 @BAN-01', () => {
-  const kinds = /\b(?:baccarat|roulette|blackjack|sic bo|dragon tiger|rummy|poker|shan|keno|[234]D|Thai|Hanoi)\b/gi;
+  const kinds =
+    /\b(?:baccarat|roulette|blackjack|sic bo|dragon tiger|rummy|poker|shan|keno|[234]D|Thai|Hanoi)\b/gi;
   const named = new Set(english.flatMap((text) => text.match(kinds) ?? []).map((word) => word.toLowerCase()));
   expect(named.size).toBeGreaterThan(4);
   const offered = ownGames.map(({ name }) => name.toLowerCase());
@@ -38,7 +39,13 @@ test('leads to pages that exist, and to categories with a promotion that is open
       .filter(({ fromDay, toDay }) => fromDay <= 0 && (toDay ?? 1) > 0)
       .map(({ category }) => category),
   );
-  const pages = ['/pointMall', '/down', '/depositTutorial', '/feedback', ...articles.map(({ id }) => `/help/${id}`)];
+  const pages = [
+    '/pointMall',
+    '/down',
+    '/depositTutorial',
+    '/feedback',
+    ...articles.map(({ id }) => `/help/${id}`),
+  ];
   const linked = english.flatMap((text) => [...text.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => to));
   const banners = seedBanners.flatMap(({ link }) => (link.kind === 'route' ? [link.to] : []));
   const isKnown = (to: string): boolean => {

@@ -39,8 +39,11 @@ const stage = await createStage<keyof (typeof texts)['EN'], Rules>({
 const { t, rules } = stage;
 const wheel = createWheel(rules.wheel, (pocket) => reds.has(pocket));
 const last = h('p', { class: 'last' });
+const drawn = h('ol', { class: 'drawn' });
+const drawnShown = 12;
 const total = h('p', { class: 'total', text: t('total', { amount: formatMoney(0) }) });
 const bets = new Map<string, number>();
+let previous = new Map<string, number>();
 const buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; name: string }>();
 
 function showBets(): void {
@@ -78,6 +81,7 @@ function spot(key: string, name: string, look: string): HTMLButtonElement {
 
 const numberLook = (pocket: number): string => (reds.has(pocket) ? 'red' : 'black');
 const numbers = Array.from({ length: 36 }, (_, index) => index + 1);
+const thirds = [1, 2, 3];
 const table = h(
   'div',
   { class: 'table', role: 'group', label: t('table') },
@@ -85,9 +89,13 @@ const table = h(
   h('div', { class: 'numbers' }, ...numbers.map((n) => spot(`n${n}`, String(n), numberLook(n)))),
   h(
     'div',
-    { class: 'thirds' },
-    ...[1, 2, 3].map((number) => spot(`dozen${number}`, t('dozen', { number }), '')),
-    ...[1, 2, 3].map((number) => spot(`column${number}`, t('column', { number }), '')),
+    { class: 'columns' },
+    ...thirds.map((number) => spot(`column${number}`, t('column', { number }), '')),
+  ),
+  h(
+    'div',
+    { class: 'dozens' },
+    ...thirds.map((number) => spot(`dozen${number}`, t('dozen', { number }), '')),
   ),
   h(
     'div',
@@ -101,11 +109,24 @@ const clear = createButton({ class: 'choice', text: t('clear') }, () => {
   bets.clear();
   showBets();
 });
+/** Places the chips of the last spin again. */
+const again = createButton({ class: 'choice', text: t('again') }, () => {
+  bets.clear();
+  for (const [key, amount] of previous) bets.set(key, amount);
+  showBets();
+});
+again.disabled = true;
+
+/** Shows the numbers of this visit, the latest first. */
+function showNumber(pocket: number): void {
+  drawn.prepend(h('li', { class: pocket === 0 ? 'zero' : numberLook(pocket), text: String(pocket) }));
+  for (const old of [...drawn.children].slice(drawnShown)) old.remove();
+}
 stage.board.append(
-  h('div', { class: 'bowl' }, wheel.element as unknown as Node, last),
+  h('div', { class: 'bowl' }, wheel.element as unknown as Node, h('div', {}, last, drawn)),
   h('div', { class: 'felt' }, table),
 );
-stage.tray.append(h('div', { class: 'row card' }, total, clear));
+stage.tray.append(h('div', { class: 'row card' }, total, again, clear));
 
 try {
   const opened = await stage.open();
@@ -117,12 +138,16 @@ try {
       return stakeMinor > 0 ? { stakeMinor, choice: { bets: placed } } : undefined;
     },
     begin() {
-      for (const { button } of buttons.values()) button.classList.remove('won');
+      for (const { button } of buttons.values()) button.classList.remove('won', 'landed');
     },
     async show({ pocket, wins, payoutMinor, stakeMinor }) {
       await wheel.turnTo(pocket);
       table.dataset.above = String(payoutMinor > stakeMinor);
       last.textContent = t('result', { number: pocket });
+      showNumber(pocket);
+      previous = new Map(bets);
+      again.disabled = false;
+      buttons.get(`n${pocket}`)?.button.classList.add('landed');
       for (const win of wins) buttons.get(win.spot)?.button.classList.add('won');
       bets.clear();
       showBets();

@@ -22,7 +22,8 @@ type Key =
   | 'column'
   | 'total'
   | 'zeroBody'
-  | 'wheel';
+  | 'wheel'
+  | 'again';
 
 export const texts: OwnTexts<Key> = {
   EN: {
@@ -49,6 +50,7 @@ export const texts: OwnTexts<Key> = {
     total: 'On the table: {amount}',
     zeroBody: 'The zero wins for its own number only. At most 1,000.00 a spin.',
     wheel: 'Wheel',
+    again: 'Same bets again',
   },
   MY: {
     spin: 'လှည့်ရန်',
@@ -74,6 +76,7 @@ export const texts: OwnTexts<Key> = {
     total: 'ဇယားပေါ်တွင် - {amount}',
     zeroBody: 'သုညသည် သုညကိုလောင်းသူအတွက်သာ နိုင်သည်။ တစ်ကြိမ်လျှင် အများဆုံး 1,000.00။',
     wheel: 'ဘီး',
+    again: 'ယခင်အတိုင်း ထပ်တင်',
   },
   CN: {
     spin: '旋转',
@@ -99,5 +102,6 @@ export const texts: OwnTexts<Key> = {
     total: '桌上共 {amount}',
     zeroBody: '零只对押零者有效。每次最多 1,000.00。',
     wheel: '轮盘',
+    again: '重复上次投注',
   },
 };

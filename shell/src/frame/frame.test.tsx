@@ -229,6 +229,14 @@ test('the home page shows the jackpot with its symbol @BAN-04', async () => {
   expect(rule).toHaveAttribute('href', '/help/jackpot');
 });
 
+test('the running notices are one stop of the Tab key @SHELL-02 @GEN-10', async () => {
+  await startTestShell();
+  const bar = within(await screen.findByRole('region', { name: 'Notices' }));
+  const titles = await bar.findAllByRole('button', { name: /^Notice \d+$/ });
+  expect(titles).toHaveLength(11);
+  expect(titles.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
 test('a part of the frame whose request fails does not break the others @START-03', async () => {
   await startTestShell({
     prepare: (gateway) => {

@@ -52,10 +52,12 @@ function Titles({ notices }: { notices: readonly Notice[] }) {
   const dialogs = useDialogs();
   return (
     <div className={styles.copy}>
-      {notices.map((notice) => (
+      {notices.map((notice, index) => (
         <button
           key={notice.id}
           type="button"
+          // One stop of the Tab key: the dialog that it opens lists every notice.
+          tabIndex={index === 0 ? undefined : -1}
           className={styles.title}
           onClick={() => void dialogs.open({ kind: 'announcements', start: notice.id })}
         >

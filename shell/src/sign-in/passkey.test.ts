@@ -1,7 +1,7 @@
 import { createApi } from '@parlour/api-client';
 import { beginPasskeyLoginCall, logInByPasskeyCall } from '@parlour/contracts/calls';
 import { createFakeGateway } from '@parlour/testing';
-import { signInByPasskey } from './passkey.ts';
+import { canUsePasskeys, signInByPasskey } from './passkey.ts';
 
 const proof = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AQ' };
 
@@ -59,4 +59,11 @@ test('sends no credential that proves nothing', async () => {
   const { gateway, api } = openPage();
   await expect(signInByPasskey(api)).rejects.toMatchObject({ code: 'verification.popup-closed' });
   expect(gateway.received(logInByPasskeyCall)).toEqual([]);
+});
+
+test('are offered at a host name, never at an address or in a browser without them @AUTH-13', () => {
+  expect(canUsePasskeys('parlour.example')).toBe(false);
+  browserGives(proof);
+  const hosts = ['parlour.example', 'localhost', '127.0.0.1', '[::1]'];
+  expect(hosts.map(canUsePasskeys)).toEqual([true, true, false, false]);
 });

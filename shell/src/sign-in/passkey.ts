@@ -1,8 +1,9 @@
 import { beginPasskeyLogin, type Login, logInByPasskey } from '@parlour/api-client';
 import { type Api, AppError } from '@parlour/contracts';
 
-/** Returns whether this browser supports passkeys. */
-export const canUsePasskeys = (): boolean =>
+/** Returns whether this browser supports passkeys at this address. They belong to a host name, never to an IP address. */
+export const canUsePasskeys = (host = location.hostname): boolean =>
+  !/^[\d.]+$|:/.test(host) &&
   typeof PublicKeyCredential === 'function' &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
 

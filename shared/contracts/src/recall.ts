@@ -10,7 +10,7 @@ const recallItem = z.object({
   text: z.string().check(z.maxLength(40)),
   tone: z.optional(z.enum(['red', 'black', 'green'])),
   /** Path of a picture on this site. */
-  picture: z.optional(z.string().check(z.maxLength(200), z.regex(/^\/[\w./-]+$/))),
+  picture: z.optional(z.string().check(z.maxLength(200), z.regex(/^(\/[\w-][\w.-]*)+$/))),
   /** True for what won. */
   isMarked: z.optional(z.boolean()),
 });

@@ -172,3 +172,16 @@ test.each([...allGames.values()])(
     expect(recall(game.gameId, { ...round, outcome: {} }).length).toBeGreaterThan(1);
   },
 );
+
+test.each(['//elsewhere.example/x.svg', 'https://elsewhere.example/x.svg', '/games/../x.svg', '/x.svg?to=1'])(
+  'the contract refuses the picture %s @SAFE-04',
+  (picture) => {
+    const reply = (path: string) => ({
+      state: 'closed',
+      transactions: [],
+      lines: [{ label: 'Result', value: 'x', rows: [[{ look: 'picture', text: 'x', picture: path }]] }],
+    });
+    expect(z.safeParse(vwcVendorReplies.roundDetail, reply('/sandbox/games/owl/x.svg')).success).toBe(true);
+    expect(z.safeParse(vwcVendorReplies.roundDetail, reply(picture)).success).toBe(false);
+  },
+);

@@ -1,3 +1,4 @@
+import { readSiteAct } from '@parlour/contracts/back-office';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { requestTexts } from './administration/requests/request-texts.ts';
@@ -82,15 +83,24 @@ describe('held payments', () => {
       return '#file';
     };
     URL.revokeObjectURL = () => undefined;
-    const { user } = renderConsole(
-      createFakeRegistry('cashier'),
-      '/deposits?text=cleo&sort=-amount',
-      gateway,
-    );
+    let press = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      press = resolve;
+    });
+    // The export waits for the currency, which the page may not know yet.
+    const slow: TestGateway = {
+      ...gateway,
+      async fetch(input, init) {
+        if (String(input).endsWith(`/${readSiteAct.path}`)) await pressed;
+        return gateway.fetch(input, init);
+      },
+    };
+    const { user } = renderConsole(createFakeRegistry('cashier'), '/deposits?text=cleo&sort=-amount', slow);
     expect(await screen.findByRole('button', { name: 'D-cleo' })).toBeVisible();
     expect(screen.queryByRole('button', { name: other })).not.toBeInTheDocument();
     expect(screen.getByText('1 row')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    press();
     await waitFor(() => expect(files).toHaveLength(1));
     const text = await readText(files[0] as Blob);
     expect(text).toContain('Order,Reason for the hold,Paid (MMK)');

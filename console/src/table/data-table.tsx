@@ -1,11 +1,11 @@
+import { readSiteAct } from '@parlour/contracts/back-office';
 import { Alert, Button, Card, Empty, IconButton, type IconName, Pager, Table } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Key, useState } from 'react';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { Facts } from '../operate/facts.tsx';
-import { gatewayKey } from '../wire/gateway-context.ts';
-import { useSiteFacts } from '../wire/use-site-facts.ts';
+import { gatewayKey, useGateway } from '../wire/gateway-context.ts';
 import { downloadFile, exportRows } from './export-rows.ts';
 import { sortRows } from './sort-rows.ts';
 import styles from './table.module.css';
@@ -169,13 +169,14 @@ function ExportButton<Row>({
   matches = () => true,
   values,
 }: DataTableProps<Row> & { values: FilterValues }) {
-  const currency = useSiteFacts()?.currency ?? '';
+  const gateway = useGateway();
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const run = async (): Promise<void> => {
     setFailure(undefined);
     setProgress(0);
     try {
+      const { currency } = await gateway.read(readSiteAct, {});
       const file = await exportRows({
         source,
         columns,

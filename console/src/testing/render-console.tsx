@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -39,6 +39,48 @@ function completeBrowser(): void {
   Element.prototype.scrollIntoView ??= () => undefined;
 }
 
+/**
+ * Returns a user who, like a person, waits for what is not possible yet: for a dialog to close before what is behind it
+ * can be reached, since jsdom makes nothing inert, and for the options of a select to load.
+ */
+function startUser(): UserEvent {
+  const user = userEvent.setup();
+  return new Proxy(user, {
+    get(target, name: keyof UserEvent) {
+      const act = target[name] as (...args: unknown[]) => unknown;
+      if (typeof act !== 'function') return act;
+      return async (...args: unknown[]) => {
+        const [element, options] = args;
+        if (element instanceof Element)
+          await waitUntil(() => !isCovered(element), 'An open dialog covers the element.');
+        if (element instanceof HTMLSelectElement)
+          await waitUntil(() => hasOptions(element, options), 'The select has no such option.');
+        return act.apply(target, args);
+      };
+    },
+  });
+}
+
+async function waitUntil(isTrue: () => boolean, problem: string): Promise<void> {
+  if (isTrue()) return;
+  await waitFor(() => {
+    if (!isTrue()) throw new Error(problem);
+  });
+}
+
+/** Returns whether another dialog is open in front of the element. Dialogs in front come later in the document. */
+function isCovered(element: Element): boolean {
+  const front = [...document.querySelectorAll('dialog[open]')].at(-1);
+  return front !== undefined && !front.contains(element);
+}
+
+/** Returns whether a select has the options of these values or names. */
+const hasOptions = (select: HTMLSelectElement, wanted: unknown): boolean =>
+  [wanted]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .every((one) => [...select.options].some(({ value, text }) => value === one || text === one));
+
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /**
@@ -71,5 +113,5 @@ export function renderConsole(
       {beside}
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), container, unmount };
+  return { user: startUser(), container, unmount };
 }

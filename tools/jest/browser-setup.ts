@@ -19,8 +19,8 @@ const isPolling = (): boolean =>
 function createElementError(message: string | null, container: Element): Error {
   if (!isPolling()) return printElementError(message, container);
   const error = new Error(message ?? undefined);
-  // The trace starts at the query, like in the library's own errors.
-  Error.captureStackTrace(error, createElementError);
+  // An error of this name gets the trace of the test that waits.
+  error.name = 'TestingLibraryElementError';
   return error;
 }
 
@@ -29,6 +29,9 @@ configure({
   asyncUtilTimeout: 20_000,
   getElementError: Object.assign(createElementError, { original: printElementError }),
 });
+
+// Updates outside of a user's action, such as those by timers and answers, need no wrapper: tests wait for their effect.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 // React captures a stack trace for every element it creates, up to 10,000 a second, to name owners in its messages.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =

@@ -113,9 +113,6 @@ let fetchedTexts: string[];
 let page: TestSite;
 let remote: RemoteModule;
 
-// The shell mounts outside any test's act; the views settle by themselves.
-beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
-
 beforeEach(async () => {
   window.history.replaceState(null, '', '/');
   document.body.replaceChildren();

@@ -37,9 +37,6 @@ const contributions: DeclaredContributions = {
 
 let gateway: FakeGateway;
 
-// `runAlone` mounts outside any test's act, as a page does.
-beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
-
 beforeEach(() => {
   gateway = createFakeGateway();
   Object.assign(globalThis, { fetch: gateway.fetch, Request: PageRequest });

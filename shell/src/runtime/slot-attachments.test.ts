@@ -86,7 +86,6 @@ test('a slot is closed with the panel when the person leaves it', async () => {
 const lateShownMs = 300;
 
 test('a view that attaches a slot renders beside a part of the page that suspends @PLAT-08', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const thrown: unknown[] = [];
   const note = (event: ErrorEvent) => {
     event.preventDefault();

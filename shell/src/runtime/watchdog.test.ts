@@ -45,8 +45,6 @@ function renderMount(view: () => React.ReactNode) {
   return { element, slot, failures, root };
 }
 
-beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
-
 test('fails a view that renders endlessly, and no other @PLAT-08', async () => {
   const endless = renderMount(Endless);
   const ticking = renderMount(Ticking);

@@ -89,8 +89,6 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   });
   running = shell;
   render(<Root shell={shell} />);
-  // The page updates outside `act`, as in a browser; tests wait for a condition.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   return { shell, gateway, wire, user: userEvent.setup() };
 }
 

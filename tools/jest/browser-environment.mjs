@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { startPage } from './page-state.mjs';
-import { keepComputedStyles } from './quick-styles.mjs';
+import { getVersion } from './quick-elements.mjs';
+import { compareTagsFirst, keepComputedStyles } from './quick-styles.mjs';
+import { checkLessOften } from './quick-waits.mjs';
 
 const requireJest = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'));
 const requireAbstract = createRequire(requireJest.resolve('@jest/environment-jsdom-abstract'));
@@ -45,6 +47,8 @@ class Page extends TestEnvironment {
   constructor(config, context) {
     super(config, { ...context, console: forwarded });
     keepComputedStyles(this.global);
+    compareTagsFirst(this.global);
+    checkLessOften(this.global, () => getVersion(this.global.document));
     this.global.requireOutside = createRequire(import.meta.url);
     for (const name of fromNode) {
       Object.defineProperty(this.global, name, {

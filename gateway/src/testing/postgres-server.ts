@@ -38,8 +38,8 @@ const withoutDisk = ['fsync=off', 'full_page_writes=off'];
 /** For data that is discarded with the server. */
 const volatile = [...withoutDisk, 'synchronous_commit=off'];
 const frugal = ['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'log_min_messages=fatal'];
-/** Compiling a query takes longer than running it on a small database. */
-const interpreted = ['jit=off'];
+/** On a small database, compiling a query takes longer than running it, and so does planning it for its values. */
+const quickPlans = ['jit=off', 'plan_cache_mode=force_generic_plan'];
 
 /**
  * Creates a cluster, serves it until standard input closes, and removes it. With `restarts`, it starts a server that
@@ -75,7 +75,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   if (given !== undefined) return { url: given, stop: async () => undefined };
   return launch({
     parent: durable ? tmpdir() : getFastFolder(),
-    settings: durable ? [] : [...volatile, ...frugal, ...interpreted],
+    settings: durable ? [] : [...volatile, ...frugal, ...quickPlans],
     restarts: false,
   });
 }
@@ -84,7 +84,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 export async function startRestartingPostgres(): Promise<RestartingPostgresServer> {
   const { folder, ...server } = await launch({
     parent: getFastFolder(),
-    settings: [...withoutDisk, ...frugal, ...interpreted],
+    settings: [...withoutDisk, ...frugal, ...quickPlans],
     restarts: true,
   });
   const held = join(folder, 'held');

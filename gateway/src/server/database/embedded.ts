@@ -33,8 +33,8 @@ const common = [
   ].flatMap((set) => ['-c', set]),
 ];
 const durable = [...common, '-c', 'wal_sync_method=fsync'];
-/** Without fsync, for tests, whose data is discarded. */
-const volatile = [...common, '-F'];
+/** For tests, whose data is discarded and small: without fsync, and with one plan of each statement for all values. */
+const volatile = [...common, '-F', '-c', 'plan_cache_mode=force_generic_plan'];
 
 /**
  * Opens the embedded PostgreSQL in `dataDir/database` and creates it on the first start, by `fill`. Only one process may

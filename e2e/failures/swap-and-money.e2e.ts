@@ -42,7 +42,7 @@ test('delays a new release while a deposit is in flight, and swaps after the dep
     await route.continue();
   });
   const form = page.locator('form').filter({ hasText: 'Payment method' });
-  await form.getByRole('button', { name: 'Deposit', exact: true }).press('Enter');
+  await form.getByRole('button', { name: 'Deposit', exact: true }).click();
 
   const next = await deployFaulty(failureSite, 'mfe-wallet');
   await telemetry.expectEntry('mfe-wallet', /swap held: .*deposit in progress/);

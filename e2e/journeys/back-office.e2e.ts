@@ -79,7 +79,7 @@ test('a cashier explains a deposit that its provider declined @WAL-02 @SAFE-04',
   await page.goto('/?member=depositv2');
   await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
   const form = page.locator('form').filter({ hasText: 'Payment method' });
-  await form.getByRole('button', { name: 'Deposit', exact: true }).press('Enter');
+  await form.getByRole('button', { name: 'Deposit', exact: true }).click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Continue to payment' }).click();
   const provider = await opening;

@@ -18,8 +18,7 @@ test('follows a deposit through the payment page to the balance and the record @
   await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
   const form = page.locator('form').filter({ hasText: 'Payment method' });
   await expect(form).toContainText('12,345.50');
-  // By key, because promotions that load above the button move it away from a pointer.
-  await form.getByRole('button', { name: 'Deposit', exact: true }).press('Enter');
+  await form.getByRole('button', { name: 'Deposit', exact: true }).click();
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
 
   const opening = page.waitForEvent('popup');
@@ -56,7 +55,7 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
   await expect(page.getByText('The minimum amount is Ks 10.00.')).toBeVisible();
 
   await page.getByRole('button', { name: '5,000', exact: true }).click();
-  await deposit.press('Enter');
+  await deposit.click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Continue to payment' }).click();
   const provider = await opening;

@@ -17,12 +17,18 @@ import {
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
 import type { Deposit } from './use-deposit.ts';
+import { useFirstAnswers } from './use-first-answers.ts';
 
-/** Form that chooses a payment method and an amount, shows the credited amount, and creates the order. */
+/**
+ * Form that chooses a payment method and an amount, shows the credited amount, and creates the order. It appears
+ * together with what stands above its button, so that nothing moves the button away from a pointer.
+ */
 export function DepositForm({ deposit }: { deposit: Deposit }) {
   const t = useTexts();
   const { api } = useSite();
   const methods = useQuery(depositMethodsQuery(api));
+  const hasAnswers = useFirstAnswers();
+  if (!hasAnswers && !methods.error) return <FormSkeleton />;
   return (
     <AsyncContent
       query={methods}

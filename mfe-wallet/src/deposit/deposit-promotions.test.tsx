@@ -1,10 +1,15 @@
 import type { ValueOf } from '@parlour/contracts';
-import { joinPromotionCall, listPromotionsCall } from '@parlour/contracts/calls';
+import {
+  getProtectionCall,
+  joinPromotionCall,
+  listDepositMethodsCall,
+  listPromotionsCall,
+} from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { createDepositGateway } from '../testing/deposit-gateway.ts';
+import { createDepositGateway, createWireProtection } from '../testing/deposit-gateway.ts';
 import DepositPage from './deposit-page.tsx';
 
 const promotion: ValueOf<typeof listPromotionsCall>['promotions'][number] = {
@@ -53,4 +58,35 @@ test('offers the promotions of a deposit in figures, to be joined before it @PRO
   expect(await offers.findByText('Joined')).toBeVisible();
   expect(gateway.received(joinPromotionCall)).toEqual([{ promoId: 7 }]);
   expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('shows its button once everything above it is there, so that nothing moves it @PROMO-04', async () => {
+  const { gateway } = createDepositGateway();
+  const promotions = Promise.withResolvers<void>();
+  const protection = Promise.withResolvers<void>();
+  gateway.on(listPromotionsCall, async () => {
+    await promotions.promise;
+    return { promotions: [promotion] };
+  });
+  gateway.on(getProtectionCall, async () => {
+    await protection.promise;
+    return createWireProtection({ offerDepositLimit: true });
+  });
+  const page = await createTestSite({ gateway, member: people.ada });
+  await renderView(<DepositPage />, { name: 'mfe-wallet', page, address: '/?member=depositv2' });
+  protection.resolve();
+  await screen.findByText('Do you want to set a deposit limit?');
+  await waitFor(() => expect(gateway.received(listDepositMethodsCall)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+  promotions.resolve();
+  await screen.findByRole('button', { name: 'Deposit' });
+  expect(screen.getByRole('region', { name: 'Promotions for this deposit' })).toBeVisible();
+});
+
+test('takes deposits while the promotions cannot be read @PROMO-04', async () => {
+  const { gateway } = createDepositGateway();
+  gateway.refuse(listPromotionsCall, 'server.defect');
+  const page = await createTestSite({ gateway, member: people.ada });
+  await renderView(<DepositPage />, { name: 'mfe-wallet', page, address: '/?member=depositv2' });
+  expect(await screen.findByRole('button', { name: 'Deposit' })).toBeEnabled();
 });

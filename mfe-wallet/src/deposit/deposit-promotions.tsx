@@ -1,11 +1,11 @@
-import { joinPromotion, type Promotion, promotionsKey, promotionsQuery } from '@parlour/api-client';
-import { useErrorText, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
+import { joinPromotion, type Promotion, promotionsKey } from '@parlour/api-client';
+import { useErrorText, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button } from '@parlour/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './deposit-promotions.module.css';
 import { computeOffer, listOffers, type Offer } from './promotion-offers.ts';
+import { usePromotions } from './use-first-answers.ts';
 
 /**
  * The promotions that a deposit meets now, with their conditions for this credit in figures. A member joins before the
@@ -14,9 +14,7 @@ import { computeOffer, listOffers, type Offer } from './promotion-offers.ts';
 export function DepositPromotions({ creditMinor }: { creditMinor: number | undefined }) {
   const t = useTexts();
   const titleId = useId();
-  const { api, atoms } = useSite();
-  const language = useAtomValue(atoms.language);
-  const promotions = useQuery(promotionsQuery(api, { language, username: useUsername() }));
+  const promotions = usePromotions();
   useRefetchOn('promotions.changed', promotionsKey);
   useRefetchOn('protection.changed', promotionsKey);
   const offers = listOffers(promotions.data ?? []);

@@ -111,8 +111,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const describeCount = ({ next, total }: TablePage<unknown>, shown: number): string =>
-  total === undefined ? words.rows(shown, next !== undefined) : words.total(total);
+const describeCount = ({ next, total, isMore = false }: TablePage<unknown>, shown: number): string =>
+  total === undefined ? words.rows(shown, next !== undefined) : words.rows(total, isMore);
 
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];

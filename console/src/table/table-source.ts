@@ -41,8 +41,9 @@ export interface TablePage<Row> {
   rows: readonly Row[];
   /** Cursor of the next page; absent on the last one. */
   next?: string | undefined;
-  /** Number of rows over all pages, where the call returns it. */
+  /** Number of rows over all pages, where the call returns it; `isMore`: the call counted only so many. */
   total?: number | undefined;
+  isMore?: boolean | undefined;
   /** Figures over all pages, where the call returns them. Given with the first page, and shown above every page. */
   totals?: readonly Fact[] | undefined;
 }

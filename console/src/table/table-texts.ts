@@ -3,7 +3,6 @@ const plural = (count: number, one: string, many: string): string => (count === 
 export const tableTexts = {
   rows: (count: number, hasMore: boolean) =>
     `${count.toLocaleString('en-US')}${hasMore ? '+' : ''} ${plural(count, 'row', 'rows')}`,
-  total: (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'row', 'rows')}`,
   export: 'Export CSV',
   exporting: (rows: number) => `${rows.toLocaleString('en-US')} rows…`,
   exportFailed: 'The export failed',

@@ -1,7 +1,7 @@
 import { artVersion } from '@parlour/art';
 import { type LanguageCode, pickText, toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { type RouteEntry, route } from '../server/index.ts';
+import { type RouteEntry, route, withPages } from '../server/index.ts';
 import type { StoredRedemption } from './redemption/index.ts';
 import type { PointsService, Reward } from './service.ts';
 
@@ -37,9 +37,10 @@ export const pointsRoutes = (points: PointsService): readonly RouteEntry[] => [
     ),
   ),
   route(calls.listRedemptionsCall, async ({ input: { language, page, pageSize }, session }) => {
-    const { redemptions, total } = await points.redemptions.list(session.memberId, { page, pageSize });
+    const { redemptions, count } = await points.redemptions.list(session.memberId, { page, pageSize });
     const rows = redemptions.map((one) => toWireRedemption(one, toLanguageCode(language)));
-    return { rows, page, totalPages: Math.ceil(total / pageSize), total };
+    const { total, totalPages } = withPages(count, { page, pageSize });
+    return { rows, page, totalPages, total };
   }),
   route(calls.getPointConfigCall, async () => {
     const { rates, ...config } = await points.getConfig();

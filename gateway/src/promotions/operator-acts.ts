@@ -23,6 +23,7 @@ import {
   type Ids,
   type OperatorAct,
   operatorAct,
+  withPages,
 } from '../server/index.ts';
 import type { Application, Applications } from './claims/applications.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
@@ -162,8 +163,8 @@ const applicationActs = ({ applications, bounds }: Parts): OperatorAct[] => [
   operatorAct({
     ...listClaimsAct,
     async run({ input }) {
-      const { applications: rows, total } = await applications.list({ ...input, claimId: input.claimId });
-      return { rows: rows.map(toWireApplication), total, totalPages: Math.ceil(total / input.pageSize) };
+      const { applications: rows, count } = await applications.list({ ...input, claimId: input.claimId });
+      return { rows: rows.map(toWireApplication), ...withPages(count, input) };
     },
   }),
   operatorAct({

@@ -21,6 +21,7 @@ export type {
   VendorConnection,
 } from './config.ts';
 export { type PasswordCost, recommendedPasswordCost } from './config.ts';
+export { countRows, type RowCount, withPages } from './database/count-rows.ts';
 export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
 export { matchNumber, type NumberQuery } from './database/match-number.ts';
 export type { DomainEvent, EventHandlers } from './events/domain-events.ts';

@@ -5,6 +5,7 @@ import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
@@ -22,7 +23,6 @@ const filters: readonly FilterField[] = [
   },
   { key: 'member', label: words.memberNumber, kind: 'text' },
 ];
-const rowsPerPage = 50;
 
 /** The queue of redemptions: what members redeemed, and where the goods go. */
 export function RedemptionsPage() {
@@ -40,16 +40,15 @@ export function RedemptionsPage() {
         source={{
           key: [listRedemptionsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async ({ show, member }, cursor) => {
-            const page = Number(cursor ?? 1);
-            const { redemptions, total, totalPages } = await gateway.read(listRedemptionsAct, {
-              show: shows.find((one) => one === show) ?? 'waiting',
-              memberId: member === '' ? undefined : member,
-              page,
-              pageSize: rowsPerPage,
-            });
-            return { rows: redemptions, total, next: page < totalPages ? String(page + 1) : undefined };
-          },
+          load: ({ show, member }, cursor) =>
+            loadNumberedPage(cursor, async (page) => {
+              const { redemptions, ...counts } = await gateway.read(listRedemptionsAct, {
+                show: shows.find((one) => one === show) ?? 'waiting',
+                memberId: member === '' ? undefined : member,
+                ...page,
+              });
+              return { rows: redemptions, ...counts };
+            }),
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'gift' }}
       />

@@ -4,6 +4,7 @@ import { PageHeading } from '../../frame/page-heading.tsx';
 import { useNow } from '../../operate/use-now.ts';
 import { useOperator } from '../../session/operator-context.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import type { FilterField, FilterValues } from '../../table/table-source.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { createQueueColumns } from './withdrawal-columns.tsx';
@@ -25,7 +26,6 @@ const filters: readonly FilterField[] = [
   },
   { key: 'member', label: words.memberNumber, kind: 'text' },
 ];
-const rowsPerPage = 50;
 
 /** The queue of withdrawals, with everybody's claims. */
 export function WithdrawalsPage() {
@@ -44,15 +44,12 @@ export function WithdrawalsPage() {
         source={{
           key: [listWithdrawalsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async (values, cursor) => {
-            const page = Number(cursor ?? 1);
-            const { orders, total, totalPages } = await gateway.read(listWithdrawalsAct, {
-              ...parseFilters(values),
-              page,
-              pageSize: rowsPerPage,
-            });
-            return { rows: orders, total, next: page < totalPages ? String(page + 1) : undefined };
-          },
+          load: (values, cursor) =>
+            loadNumberedPage(cursor, async (page) => {
+              const input = { ...parseFilters(values), ...page };
+              const { orders, ...counts } = await gateway.read(listWithdrawalsAct, input);
+              return { rows: orders, ...counts };
+            }),
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'hand-coins' }}
       />

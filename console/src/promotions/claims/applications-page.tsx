@@ -7,6 +7,7 @@ import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
@@ -17,7 +18,6 @@ import { applicationTexts as words } from './application-texts.ts';
 const filters: readonly FilterField[] = [
   createChoiceFilter({ key: 'show', label: words.show, names: words.shows, byDefault: 'waiting' }),
 ];
-const pageSize = 50;
 
 /** The queue of applications for awards of promotions. */
 export function ApplicationsPage() {
@@ -35,12 +35,10 @@ export function ApplicationsPage() {
         source={{
           key: [listClaimsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async ({ show }, cursor) => {
-            const page = Number(cursor ?? 1);
-            const input = { show: show === 'all' ? 'all' : 'waiting', page, pageSize } as const;
-            const { totalPages, ...loaded } = await gateway.read(listClaimsAct, input);
-            return { ...loaded, next: page < totalPages ? String(page + 1) : undefined };
-          },
+          load: ({ show }, cursor) =>
+            loadNumberedPage(cursor, (page) =>
+              gateway.read(listClaimsAct, { show: show === 'all' ? 'all' : 'waiting', ...page }),
+            ),
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'gift' }}
       />

@@ -11,6 +11,7 @@ import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway, useRead } from '../../wire/gateway-context.ts';
@@ -20,7 +21,6 @@ import { feedbackTexts as words } from './feedback-texts.ts';
 type View = keyof typeof words.views;
 type Entry = FeedbackEntry | AffiliateApplication;
 
-const rowsPerPage = 50;
 const filters: readonly FilterField[] = [
   {
     key: 'show',
@@ -75,20 +75,11 @@ function Entries({ view }: { view: View }) {
         source={{
           key: [act.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async ({ show }, cursor) => {
-            const page = Number(cursor ?? 1);
-            const { rows, total, totalPages, overdue } = await gateway.read(act, {
-              show: show === 'all' ? 'all' : 'open',
-              page,
-              pageSize: rowsPerPage,
-            });
-            return {
-              rows,
-              total,
-              totals: [{ label: words.overdue, value: overdue }],
-              next: page < totalPages ? String(page + 1) : undefined,
-            };
-          },
+          load: ({ show }, cursor) =>
+            loadNumberedPage<Entry>(cursor, async (page) => {
+              const read = await gateway.read(act, { show: show === 'all' ? 'all' : 'open', ...page });
+              return { ...read, totals: [{ label: words.overdue, value: read.overdue }] };
+            }),
         }}
         empty={{ title: words.empty, icon: 'message-circle' }}
       />

@@ -1,6 +1,7 @@
 import { listWithdrawalsAct } from '@parlour/contracts/back-office';
 import { memberWithdrawalColumns } from '../../cashier/withdrawals/withdrawal-columns.tsx';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { MemberAccounts } from './member-accounts.tsx';
 import { memberCashTexts as words } from './member-cash-texts.ts';
@@ -25,8 +26,6 @@ export function MemberCash({ view, memberId }: { view: CashView; memberId: numbe
   }
 }
 
-const rowsPerPage = 50;
-
 function Withdrawals({ memberId }: { memberId: number }) {
   const gateway = useGateway();
   return (
@@ -37,16 +36,12 @@ function Withdrawals({ memberId }: { memberId: number }) {
       rowKey={({ orderNo }) => orderNo}
       source={{
         key: ['members', 'withdrawals', memberId],
-        load: async (_values, cursor) => {
-          const page = Number(cursor ?? 1);
-          const { orders, total, totalPages } = await gateway.read(listWithdrawalsAct, {
-            show: 'all',
-            memberId,
-            page,
-            pageSize: rowsPerPage,
-          });
-          return { rows: orders, total, next: page < totalPages ? String(page + 1) : undefined };
-        },
+        load: (_values, cursor) =>
+          loadNumberedPage(cursor, async (page) => {
+            const input = { show: 'all', memberId, ...page } as const;
+            const { orders, ...counts } = await gateway.read(listWithdrawalsAct, input);
+            return { rows: orders, ...counts };
+          }),
       }}
       empty={{ title: words.noWithdrawals }}
     />

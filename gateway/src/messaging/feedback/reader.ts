@@ -1,6 +1,6 @@
 import { type IdentityService, maskEmail, maskMobile, maskName, maskText } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
-import type { Audit, Clock, Database } from '../../server/index.ts';
+import { type Audit, type Clock, type Database, type RowCount, withPages } from '../../server/index.ts';
 import { createNotFoundError, formatReference, parseReference } from './references.ts';
 import * as store from './store.ts';
 
@@ -12,12 +12,10 @@ export interface ReaderParts {
   identity: Pick<IdentityService, 'findUsernames'>;
 }
 
-interface Page<Row> {
+interface Page<Row> extends ReturnType<typeof withPages> {
   rows: Row[];
-  total: number;
   /** Number of open entries whose deadline is over. */
   overdue: number;
-  totalPages: number;
 }
 
 interface Read {
@@ -178,12 +176,12 @@ const toPageRequest = ({ reference, ...request }: Request, now: Date): store.Pag
 });
 
 function toPage<From, Row>(
-  { pageSize }: Request,
-  counts: { total: number; overdue: number },
+  request: Request,
+  { count, overdue }: { count: RowCount; overdue: number },
   rows: readonly From[],
   read: (row: From) => Row,
 ): Page<Row> {
-  return { rows: rows.map(read), ...counts, totalPages: Math.ceil(counts.total / pageSize) };
+  return { rows: rows.map(read), overdue, ...withPages(count, request) };
 }
 
 const mask = (text: string | null, hide: (text: string) => string): string | null =>

@@ -1,5 +1,6 @@
 import type { FeedbackType } from '@parlour/contracts/calls';
 import { type Generated, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { countRows, type RowCount } from '../../server/index.ts';
 
 /**
  * Tables of feedback and applications; `migrations/0002-feedback.sql` and `0003-feedback-answered.sql` describe the
@@ -119,19 +120,18 @@ export interface PageRequest {
 }
 
 /**
- * Reads one page: open entries by their deadline, all entries newest first. `total` counts the rows of all pages,
- * `overdue` all late entries.
+ * Reads one page: open entries by their deadline, all entries newest first. `count` is of the rows of all pages,
+ * `overdue` of all late entries, up to the most that a list counts.
  */
 export async function readFeedback(db: Db, request: PageRequest) {
   const all = db.selectFrom('messaging_feedback');
   const open = request.show === 'open' ? all.where('handled_at', 'is', null) : all;
   const shown = request.id === undefined ? open : all.where('id', '=', request.id);
-  const counts = selectCounts('messaging_feedback', request.now);
-  const { total, overdue } = await shown.select(counts).executeTakeFirstOrThrow();
+  const counts = await countEntries(db, 'messaging_feedback', request);
   const sorted =
     request.show === 'open' ? shown.orderBy('due_at').orderBy('id') : shown.orderBy('id', 'desc');
   const page = sorted.selectAll().limit(request.pageSize);
-  return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), total, overdue };
+  return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), ...counts };
 }
 
 /** Reads one page, as `readFeedback` does. */
@@ -139,20 +139,25 @@ export async function readApplications(db: Db, request: PageRequest) {
   const all = db.selectFrom('messaging_affiliate_application');
   const open = request.show === 'open' ? all.where('handled_at', 'is', null) : all;
   const shown = request.id === undefined ? open : all.where('id', '=', request.id);
-  const counts = selectCounts('messaging_affiliate_application', request.now);
-  const { total, overdue } = await shown.select(counts).executeTakeFirstOrThrow();
+  const counts = await countEntries(db, 'messaging_affiliate_application', request);
   const sorted =
     request.show === 'open' ? shown.orderBy('due_at').orderBy('id') : shown.orderBy('id', 'desc');
   const page = sorted.selectAll().limit(request.pageSize);
-  return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), total, overdue };
+  return { rows: await page.offset((request.page - 1) * request.pageSize).execute(), ...counts };
 }
 
 /** Counts the shown entries, and all that are late, by their index. */
-const selectCounts = (table: FeedbackTable, now: Date) => [
-  sql<number>`count(*)`.as('total'),
-  sql<number>`(select count(*) from ${sql.table(table)} late
-    where late.handled_at is null and late.due_at < ${now})`.as('overdue'),
-];
+async function countEntries(
+  db: Db,
+  table: FeedbackTable,
+  { show, id, now }: PageRequest,
+): Promise<{ count: RowCount; overdue: number }> {
+  const from = sql`from ${sql.table(table)}`;
+  const open = show === 'open' ? sql`${from} where handled_at is null` : from;
+  const count = await countRows(db, id === undefined ? open : sql`${from} where id = ${id}`);
+  const late = await countRows(db, sql`${from} where handled_at is null and due_at < ${now}`);
+  return { count, overdue: late.total };
+}
 
 /** Reads the answers to entries, oldest first. */
 export const readReplies = (db: Db, entries: readonly string[]) =>

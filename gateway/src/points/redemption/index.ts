@@ -1,4 +1,4 @@
-import type { OperatorAct } from '../../server/index.ts';
+import type { OperatorAct, RowCount } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
 import { createDecisions } from './decisions.ts';
@@ -19,7 +19,7 @@ export interface Redemptions {
   list(
     memberId: number,
     page: { page: number; pageSize: number },
-  ): Promise<{ redemptions: store.StoredRedemption[]; total: number }>;
+  ): Promise<{ redemptions: store.StoredRedemption[]; count: RowCount }>;
 }
 
 /** Creates the redemptions of points. Rule: docs/rules.md 5.5. */

@@ -6,7 +6,7 @@ import {
   shipRedemptionAct,
 } from '@parlour/contracts/back-office';
 import { maskMobile, maskText } from '../../identity/index.ts';
-import { boundedAct, dayMs, type OperatorAct, operatorAct } from '../../server/index.ts';
+import { boundedAct, dayMs, type OperatorAct, operatorAct, withPages } from '../../server/index.ts';
 import { readChangers } from '../catalogue/catalogue-store.ts';
 import type { PointsParts } from '../parts.ts';
 import type { PointsTables } from '../store.ts';
@@ -29,7 +29,7 @@ export const redemptionActs = (
     ...listRedemptionsAct,
     async run({ operator, input }) {
       const db = parts.database.withTables<PointsTables>();
-      const { redemptions, total } = await store.readQueue(db, {
+      const { redemptions, count } = await store.readQueue(db, {
         ...input,
         memberId: input.memberId,
         number: input.number,
@@ -44,8 +44,7 @@ export const redemptionActs = (
         redemptions: redemptions.map((one) =>
           toRow(one, { username: usernames.get(one.memberId) ?? null, isMasked }),
         ),
-        total,
-        totalPages: Math.ceil(total / input.pageSize),
+        ...withPages(count, input),
       };
     },
   }),

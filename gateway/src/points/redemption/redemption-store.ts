@@ -1,6 +1,7 @@
 import type { Localized } from '@parlour/contracts';
 import type { RedemptionStatus, RewardType, ShipmentStatus } from '@parlour/contracts/calls';
 import { type RawBuilder, sql } from 'kysely';
+import { countRows, type RowCount } from '../../server/index.ts';
 import type { Db, PointsTables } from '../store.ts';
 
 /** A redemption with its reward's name. */
@@ -92,14 +93,12 @@ async function readPage(
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { page, pageSize }: Page,
-): Promise<{ redemptions: StoredRedemption[]; total: number }> {
+): Promise<{ redemptions: StoredRedemption[]; count: RowCount }> {
   const redemptions = await select(
     db,
     sql`${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from points_redemption r ${where}`.execute(db);
-  return { redemptions, total: rows[0]?.total ?? 0 };
+  return { redemptions, count: await countRows(db, sql`from points_redemption r ${where}`) };
 }
 
 /** Counts the units of a reward that a member redeemed, except rejected and returned ones. */

@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { Picture } from '../../platform/index.ts';
-import { minuteMs, type Tx } from '../../server/index.ts';
+import { minuteMs, type RowCount, type Tx } from '../../server/index.ts';
 import type { Promotion } from '../promotion.ts';
 import { findPromotions, lockPromotion, type PromotionsTables } from '../store.ts';
 import { createClaimChanges, createStepError, toClaimNo } from './claim-changes.ts';
@@ -32,7 +32,7 @@ interface Approval {
 
 /** Members' applications, as operators decide them. */
 export interface Applications {
-  list(page: ApplicationPage): Promise<{ applications: Application[]; total: number }>;
+  list(page: ApplicationPage): Promise<{ applications: Application[]; count: RowCount }>;
   /** Returns the pictures of the latest application. Fails with `promotions.claim-not-found`. */
   readPictures(claimId: number): Promise<Picture[]>;
   /**
@@ -74,7 +74,7 @@ export function createApplications(parts: ClaimParts): Applications {
 
   return {
     async list(page) {
-      const { claims, total } = await readApplications(db, page);
+      const { claims, count } = await readApplications(db, page);
       const promotionIds = [...new Set(claims.map(({ promotionId }) => promotionId))];
       const promotions = await findPromotions(database.withTables<PromotionsTables>(), promotionIds);
       const members = await identity.findMembersByIds(claims.map(({ memberId }) => memberId));
@@ -86,7 +86,7 @@ export function createApplications(parts: ClaimParts): Applications {
           ? [{ claim, promotion, username, pictures: counts.get(toPictureOwner(claim)) ?? 0 }]
           : [];
       });
-      return { applications, total };
+      return { applications, count };
     },
     async readPictures(claimId) {
       const claim = await findClaim(db, claimId);

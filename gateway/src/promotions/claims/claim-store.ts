@@ -1,4 +1,5 @@
 import { type Generated, type Kysely, sql } from 'kysely';
+import { countRows, type RowCount } from '../../server/index.ts';
 import type { ClaimStatus } from './claim-rules.ts';
 
 /** Tables of claims; `migrations/0002-claims.sql` describes the columns. */
@@ -281,18 +282,20 @@ export interface ApplicationPage {
 export async function readApplications(
   db: ClaimDb,
   { show, claimId, page, pageSize }: ApplicationPage,
-): Promise<{ claims: Claim[]; total: number }> {
+): Promise<{ claims: Claim[]; count: RowCount }> {
   let shown = db.selectFrom('promotions_claim').where('remark', 'is not', null);
   if (claimId !== undefined) shown = shown.where('id', '=', claimId);
   if (show === 'waiting') shown = shown.where('status', '=', 'applying');
-  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const claims = await shown
     .select(columns)
     .orderBy('id', show === 'waiting' ? 'asc' : 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { claims, total };
+  const counted = sql`from promotions_claim where remark is not null
+    ${claimId === undefined ? sql`` : sql`and id = ${claimId}`}
+    ${show === 'waiting' ? sql`and status = 'applying'` : sql``}`;
+  return { claims, count: await countRows(db, counted) };
 }
 
 /** Counts the claims of each promotion by status. */

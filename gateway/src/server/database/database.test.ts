@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { createEmptyDatabase, waitUntil } from '../../testing/index.ts';
 import { createLog } from '../log.ts';
+import { countedMax, countRows, withPages } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 
@@ -37,6 +38,16 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     expect(await migrate(database, sources(), log)).toBe(0);
     const { rows } = await sql<{ id: number }>`select id from coin`.execute(database.kysely);
     expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  test.each([
+    { found: 0, count: { total: 0, isMore: false }, totalPages: 0 },
+    { found: countedMax, count: { total: countedMax, isMore: false }, totalPages: 200 },
+    { found: countedMax + 1, count: { total: countedMax, isMore: true }, totalPages: 251 },
+  ])('counts $found rows of a list, and no further than its bound', async ({ found, ...expected }) => {
+    const count = await countRows(database.kysely, sql`from generate_series(1, ${found}::int)`);
+    expect(count).toEqual(expected.count);
+    expect(withPages(count, { page: 250, pageSize: 50 })).toMatchObject({ totalPages: expected.totalPages });
   });
 
   test('leaves nothing of a failed migration, and names it', async () => {

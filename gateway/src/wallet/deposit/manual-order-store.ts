@@ -1,6 +1,7 @@
 /** SQL of the cashiers' queue of manual deposits, and of their list of all deposits. */
 import type { DepositMethodKind, DepositStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { countRows, type RowCount } from '../../server/index.ts';
 import { type DepositDb, type DepositOrder, findOrdersIn } from './deposit-store.ts';
 
 export interface QueueFilter {
@@ -28,7 +29,7 @@ const shownStatuses: Record<QueueFilter['show'], readonly DepositStatus[] | unde
 export async function readQueue(
   db: DepositDb,
   { show, status, kind, text, memberId, page, pageSize, unansweredSince }: QueueFilter,
-): Promise<{ orders: DepositOrder[]; total: number }> {
+): Promise<{ orders: DepositOrder[]; count: RowCount }> {
   const statuses = shownStatuses[show];
   const named = text?.toUpperCase();
   const where = sql<boolean>`(${show === 'every'} or o.reference_code is not null)
@@ -50,12 +51,7 @@ export async function readQueue(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   );
-  const { total } = await db
-    .selectFrom('wallet_deposit_order as o')
-    .select(sql<number>`count(*)`.as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return { orders, total };
+  return { orders, count: await countRows(db, sql`from wallet_deposit_order o where ${where}`) };
 }
 
 /** An arbitrary fixed number that identifies this file's advisory locks. */

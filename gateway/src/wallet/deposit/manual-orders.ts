@@ -5,7 +5,7 @@ import type { DepositRejectionReason } from '@parlour/contracts/calls';
 import { maskName } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import { type Audit, type Database, minuteMs, type Tx } from '../../server/index.ts';
+import { type Audit, type Database, minuteMs, type Tx, withPages } from '../../server/index.ts';
 import type { Names } from '../service.ts';
 import { canTransition, creditableStatuses } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
@@ -126,12 +126,11 @@ function createReading(
   return {
     async list(filter, masking) {
       const unansweredSince = new Date(parts.clock.now().getTime() - parts.agentAnswerMinutes * minuteMs);
-      const { orders, total } = await queue.readQueue(db, { ...filter, unansweredSince });
+      const { orders, count } = await queue.readQueue(db, { ...filter, unansweredSince });
       const usernames = await names.findUsernames([...new Set(orders.map(({ memberId }) => memberId))]);
       return {
         orders: orders.map((order) => toRow(order, usernames, masking)),
-        total,
-        totalPages: Math.ceil(total / filter.pageSize),
+        ...withPages(count, filter),
       };
     },
     async read(orderNo, masking) {

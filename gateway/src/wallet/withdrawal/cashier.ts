@@ -4,7 +4,7 @@ import type { AuditAct } from '@parlour/contracts/back-office';
 import type { rejectionReasons, WithdrawalStatus } from '@parlour/contracts/calls';
 import { maskName } from '../../identity/index.ts';
 import type { Picture } from '../../platform/index.ts';
-import { minuteMs, type Tx } from '../../server/index.ts';
+import { minuteMs, type Tx, withPages } from '../../server/index.ts';
 import { maskNumber } from '../bank-accounts/index.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { WithdrawalParts } from './parts.ts';
@@ -212,12 +212,11 @@ function createReading(parts: CashierParts): Pick<Cashier, 'list' | 'read' | 're
   };
   return {
     async list(filter, masking) {
-      const { orders, total } = await store.readQueue(db, filter);
+      const { orders, count } = await store.readQueue(db, filter);
       const usernames = await names.findUsernames([...new Set(orders.map(({ memberId }) => memberId))]);
       return {
         orders: orders.map((order) => toRow(order, usernames, masking)),
-        total,
-        totalPages: Math.ceil(total / filter.pageSize),
+        ...withPages(count, filter),
       };
     },
     async read(orderNo, masking) {

@@ -2,6 +2,7 @@ import type { Localized } from '@parlour/contracts';
 import type { WithdrawalRisk } from '@parlour/contracts/back-office';
 import type { WithdrawalAnswer, WithdrawalReason, WithdrawalStatus } from '@parlour/contracts/calls';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countRows, type RowCount } from '../../server/index.ts';
 import type { toWireTask } from '../turnover/index.ts';
 import { openStatuses, type WithdrawalUse } from './withdrawal-rules.ts';
 
@@ -234,7 +235,7 @@ interface QueueFilter {
 export async function readQueue(
   db: WithdrawalDb,
   { show, status, memberId, page, pageSize }: QueueFilter,
-): Promise<{ orders: WithdrawalOrder[]; total: number }> {
+): Promise<{ orders: WithdrawalOrder[]; count: RowCount }> {
   const contradicted = sql`exists (
     select from wallet_payout_report r join wallet_payout_leg l on l.reference = r.reference
      where l.order_no = o.order_no and r.contradicts)`;
@@ -250,7 +251,5 @@ export async function readQueue(
     db,
     sql`${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from wallet_withdrawal o ${where}`.execute(db);
-  return { orders, total: rows[0]?.total ?? 0 };
+  return { orders, count: await countRows(db, sql`from wallet_withdrawal o ${where}`) };
 }

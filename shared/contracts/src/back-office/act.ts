@@ -47,6 +47,12 @@ export const wideSum = z.union([z.int(), z.string()]);
 export const next = z.optional(z.string());
 
 /**
+ * Counts of a list with page numbers. `total` counts at most 10,000 rows; `isMore`: there are more, and `totalPages` is
+ * more than the number of the page, whichever it is.
+ */
+export const listCounts = { total: z.int(), isMore: z.boolean(), totalPages: z.int() };
+
+/**
  * Why an act needs two people. `always`: whatever the amount; `amount`: it is above the bound of the site; `member-sum`
  * and `total-sum`: together with what the same person gave alone in 24 hours, to the same member or to all;
  * `own-terms`: the person chose the terms of what the act gives.

@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, reason, time } from './act.ts';
+import { declareAct, listCounts, reason, time } from './act.ts';
 
 const view = { method: 'GET', permission: 'feedback.view' } as const;
 const reference = z.string().check(z.regex(/^[FA]-\d{4,12}$/));
@@ -35,9 +35,8 @@ const received = {
     }),
   ),
 };
-const total = {
-  total: z.int(),
-  totalPages: z.int(),
+const counts = {
+  ...listCounts,
   /** Number of open entries whose deadline is over. */
   overdue: z.int(),
 };
@@ -74,7 +73,7 @@ export const listFeedbackAct = declareAct({
   path: 'feedback',
   personal: { fields: ['content', 'contact'], about: 'reference' },
   input: pageRequest,
-  value: z.object({ rows: z.array(feedbackEntry), ...total }),
+  value: z.object({ rows: z.array(feedbackEntry), ...counts }),
 });
 
 /** Lists affiliate applications, as `feedback` does. */
@@ -83,7 +82,7 @@ export const listApplicationsAct = declareAct({
   path: 'feedback/applications',
   personal: { fields: ['fullName', 'email', 'mobile'], about: 'reference' },
   input: pageRequest,
-  value: z.object({ rows: z.array(application), ...total }),
+  value: z.object({ rows: z.array(application), ...counts }),
 });
 
 /** Reads the pictures of one entry, which the gateway re-encoded on upload. */

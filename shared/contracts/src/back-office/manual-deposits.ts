@@ -6,7 +6,7 @@ import {
   depositStatuses,
 } from '../calls/deposit.ts';
 import { localized } from '../calls/platform.ts';
-import { declareAct, memberId, minor, reason, time } from './act.ts';
+import { declareAct, listCounts, memberId, minor, reason, time } from './act.ts';
 
 const orderNo = z.string().check(z.minLength(1), z.maxLength(40));
 const named = z.object({ orderNo });
@@ -79,7 +79,7 @@ export const manualDepositsAct = declareAct({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
-  value: z.object({ orders: z.array(manualDeposit), total: z.int(), totalPages: z.int() }),
+  value: z.object({ orders: z.array(manualDeposit), ...listCounts }),
 });
 
 export const manualDepositAct = declareAct({

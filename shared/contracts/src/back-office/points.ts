@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { redemptionStatuses, rewardTypes, shipmentStatuses } from '../calls/points.ts';
-import { declareAct, minor, reason, time } from './act.ts';
+import { declareAct, listCounts, minor, reason, time } from './act.ts';
 
 /** A redemption with its member and the delivery address of the goods. */
 const redemption = z.object({
@@ -57,7 +57,7 @@ export const listRedemptionsAct = declareAct({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
-  value: z.object({ redemptions: z.array(redemption), total: z.int(), totalPages: z.int() }),
+  value: z.object({ redemptions: z.array(redemption), ...listCounts }),
 });
 
 /**

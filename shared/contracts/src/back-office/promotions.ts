@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { promotionCategories } from '../calls/promotions.ts';
-import { declareAct, reason, time } from './act.ts';
+import { declareAct, listCounts, reason, time } from './act.ts';
 import { promotionTermFields, promotionTerms, promotionReward as reward } from './promotion-terms.ts';
 
 const view = { method: 'GET', permission: 'promotions.view' } as const;
@@ -131,7 +131,7 @@ export const listClaimsAct = declareAct({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
-  value: z.object({ rows: z.array(application), total: z.int(), totalPages: z.int() }),
+  value: z.object({ rows: z.array(application), ...listCounts }),
 });
 
 /** Reads the pictures of an application, which the gateway re-encoded on upload. */

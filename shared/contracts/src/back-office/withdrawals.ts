@@ -7,7 +7,7 @@ import {
   withdrawalReasons,
   withdrawalStatuses,
 } from '../calls/withdrawal.ts';
-import { declareAct, minor, pendingRequest, reason, time } from './act.ts';
+import { declareAct, listCounts, minor, pendingRequest, reason, time } from './act.ts';
 
 const view = { method: 'GET', permission: 'withdrawals.view' } as const;
 const claim = { method: 'POST', permission: 'withdrawals.view' } as const;
@@ -81,7 +81,7 @@ export const listWithdrawalsAct = declareAct({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
-  value: z.object({ orders: z.array(order), total: z.int(), totalPages: z.int() }),
+  value: z.object({ orders: z.array(order), ...listCounts }),
 });
 
 const step = z.object({

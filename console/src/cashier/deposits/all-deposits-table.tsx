@@ -2,18 +2,18 @@ import { type ManualDeposit, manualDepositsAct } from '@parlour/contracts/back-o
 import { depositMethodKinds, depositStatuses } from '@parlour/contracts/calls';
 import { formatMoney } from '@parlour/ui';
 import { Link } from 'react-router-dom';
-import { MemberLink } from '../../operate/member-link.tsx';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import type { DataColumn, FilterField, FilterValues } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { methodTexts } from '../deposit-methods/method-texts.ts';
 import { manualTexts } from '../manual-deposits/manual-texts.ts';
+import { orderColumns } from '../manual-deposits/order-columns.tsx';
 import { describeCause } from './deposit-tables.tsx';
 import { depositTexts as words } from './deposit-texts.ts';
 
-const rowsPerPage = 50;
 const filters: readonly FilterField[] = [
   {
     key: 'status',
@@ -43,15 +43,12 @@ export function AllDepositsTable() {
       filters={filters}
       source={{
         key: [manualDepositsAct.path, 'all'],
-        load: async (values, cursor) => {
-          const page = Number(cursor ?? 1);
-          const { orders, total, totalPages } = await gateway.read(manualDepositsAct, {
-            ...parseFilters(values),
-            page,
-            pageSize: rowsPerPage,
-          });
-          return { rows: orders, total, next: page < totalPages ? String(page + 1) : undefined };
-        },
+        load: (values, cursor) =>
+          loadNumberedPage(cursor, async (page) => {
+            const input = { ...parseFilters(values), ...page };
+            const { orders, ...counts } = await gateway.read(manualDepositsAct, input);
+            return { rows: orders, ...counts };
+          }),
       }}
       empty={{ title: words.emptyAll, icon: 'banknote' }}
     />
@@ -76,21 +73,8 @@ const columns: DataColumn<ManualDeposit>[] = [
     text: ({ orderNo }) => orderNo,
     cell: ({ orderNo }) => <Link to={paths.deposit(orderNo)}>{orderNo}</Link>,
   },
-  {
-    key: 'status',
-    head: words.status,
-    onCard: 'key',
-    text: ({ status }) => manualTexts.statuses[status],
-    cell: ({ status }) => manualTexts.statuses[status],
-  },
-  {
-    key: 'amount',
-    head: words.ordered,
-    figure: true,
-    onCard: 'amount',
-    minor: ({ amountMinor }) => amountMinor,
-    cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
-  },
+  { ...orderColumns.status, head: words.status, onCard: 'key' },
+  orderColumns.amount,
   {
     key: 'received',
     head: words.amount,
@@ -105,16 +89,7 @@ const columns: DataColumn<ManualDeposit>[] = [
     minor: ({ feeMinor }) => feeMinor,
     cell: ({ feeMinor }) => formatMoney(feeMinor, 'auto'),
   },
-  {
-    key: 'member',
-    head: words.member,
-    text: ({ username, memberId }) => username ?? memberId,
-    cell: ({ username, memberId }) => (
-      <>
-        {username} <MemberLink id={memberId} />
-      </>
-    ),
-  },
+  orderColumns.member,
   {
     key: 'method',
     head: words.method,

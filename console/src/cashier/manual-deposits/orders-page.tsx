@@ -1,18 +1,17 @@
 import { type ManualDeposit, manualDepositsAct } from '@parlour/contracts/back-office';
-import { formatMoney } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { formatActor } from '../../operate/history-entries.tsx';
-import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { loadNumberedPage } from '../../table/numbered-pages.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { manualTexts as words } from './manual-texts.ts';
+import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 
-const rowsPerPage = 50;
 const shows = ['waiting', 'open', 'all'] as const;
 const filters: readonly FilterField[] = [
   {
@@ -41,16 +40,12 @@ export function ManualDepositsPage() {
         source={{
           key: [manualDepositsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async ({ show, text }, cursor) => {
-            const page = Number(cursor ?? 1);
-            const { orders, total, totalPages } = await gateway.read(manualDepositsAct, {
-              show: shows.find((one) => one === show) ?? 'waiting',
-              text,
-              page,
-              pageSize: rowsPerPage,
-            });
-            return { rows: orders, total, next: page < totalPages ? String(page + 1) : undefined };
-          },
+          load: ({ show, text }, cursor) =>
+            loadNumberedPage(cursor, async (page) => {
+              const input = { show: shows.find((one) => one === show) ?? 'waiting', text, ...page };
+              const { orders, ...counts } = await gateway.read(manualDepositsAct, input);
+              return { rows: orders, ...counts };
+            }),
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'landmark' }}
       />
@@ -75,36 +70,15 @@ const createColumns = (open: (orderNo: string) => void): DataColumn<ManualDeposi
     text: ({ referenceCode }) => referenceCode,
     cell: ({ referenceCode }) => referenceCode,
   },
-  {
-    key: 'amount',
-    head: words.amount,
-    figure: true,
-    onCard: 'amount',
-    minor: ({ amountMinor }) => amountMinor,
-    cell: ({ amountMinor }) => formatMoney(amountMinor, 'auto'),
-  },
-  {
-    key: 'member',
-    head: words.member,
-    text: ({ username, memberId }) => username ?? memberId,
-    cell: ({ username, memberId }) => (
-      <>
-        {username} <MemberLink id={memberId} />
-      </>
-    ),
-  },
+  orderColumns.amount,
+  orderColumns.member,
   {
     key: 'method',
     head: words.method,
     text: ({ methodTitle }) => methodTitle,
     cell: ({ methodTitle }) => methodTitle,
   },
-  {
-    key: 'status',
-    head: words.status,
-    text: ({ status }) => words.statuses[status],
-    cell: ({ status }) => words.statuses[status],
-  },
+  orderColumns.status,
   {
     key: 'submittedAt',
     head: words.submittedAt,

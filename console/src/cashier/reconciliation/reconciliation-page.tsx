@@ -1,11 +1,9 @@
 import { reconcilePaymentsAct } from '@parlour/contracts/back-office';
-import { Button, Tabs, TextInput } from '@parlour/ui';
+import { Button, Tabs } from '@parlour/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { ActDialog } from '../../operate/act-dialog.tsx';
-import { ActField } from '../../operate/act-field.tsx';
-import { Columns } from '../../operate/stack.tsx';
+import { ComparisonDialog } from '../../operate/comparison-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DaysTable } from './days-table.tsx';
 import { DifferencesTable } from './differences-table.tsx';
@@ -34,40 +32,15 @@ export function ReconciliationPage() {
       >
         {view === 'days' ? <DaysTable /> : <DifferencesTable />}
       </Tabs>
-      {isComparing && <CompareDialog onClose={() => setIsComparing(false)} />}
+      {isComparing && (
+        <ComparisonDialog
+          act={reconcilePaymentsAct}
+          words={words}
+          partner={{ path: 'provider', label: words.provider }}
+          toInput={({ partner, day }) => ({ provider: partner, day })}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
     </>
-  );
-}
-
-function CompareDialog({ onClose }: { onClose(): void }) {
-  const [given, setGiven] = useState({ provider: '', day: '' });
-  const provider = given.provider.trim();
-  return (
-    <ActDialog
-      act={reconcilePaymentsAct}
-      title={words.reconcileTitle}
-      verb={words.reconcileVerb}
-      intro={words.reconcileIntro}
-      hasReason={false}
-      missing={words.reconcileMissing}
-      toInput={() => (provider === '' || given.day === '' ? undefined : { provider, day: given.day })}
-      onClose={onClose}
-    >
-      <Columns>
-        <ActField path="provider" label={words.provider} required>
-          <TextInput
-            value={given.provider}
-            onChange={({ target }) => setGiven({ ...given, provider: target.value })}
-          />
-        </ActField>
-        <ActField path="day" label={words.day} required>
-          <TextInput
-            type="date"
-            value={given.day}
-            onChange={({ target }) => setGiven({ ...given, day: target.value })}
-          />
-        </ActField>
-      </Columns>
-    </ActDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { reconcileAct } from '@parlour/contracts/back-office';
-import { Button, Tabs, TextInput } from '@parlour/ui';
+import { Button, Tabs } from '@parlour/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { ActDialog } from '../../operate/act-dialog.tsx';
-import { ActField } from '../../operate/act-field.tsx';
-import { Columns } from '../../operate/stack.tsx';
+import { ComparisonDialog } from '../../operate/comparison-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { AlarmsTable } from './alarms-table.tsx';
 import { OpenRoundsTable } from './open-rounds-table.tsx';
@@ -40,33 +38,15 @@ export function RoundsPage() {
         {view === 'alarms' && <AlarmsTable />}
         {view === 'reconciliations' && <ReconciliationsTable />}
       </Tabs>
-      {isReconciling && <ReconcileDialog onClose={() => setIsReconciling(false)} />}
+      {isReconciling && (
+        <ComparisonDialog
+          act={reconcileAct}
+          words={words}
+          partner={{ path: 'vendor', label: words.vendor }}
+          toInput={({ partner, day }) => ({ vendor: partner, day })}
+          onClose={() => setIsReconciling(false)}
+        />
+      )}
     </>
-  );
-}
-
-function ReconcileDialog({ onClose }: { onClose(): void }) {
-  const [vendor, setVendor] = useState('');
-  const [day, setDay] = useState('');
-  return (
-    <ActDialog
-      act={reconcileAct}
-      title={words.reconcileTitle}
-      verb={words.reconcileVerb}
-      intro={words.reconcileIntro}
-      hasReason={false}
-      missing={words.reconcileMissing}
-      toInput={() => (vendor.trim() === '' || day === '' ? undefined : { vendor: vendor.trim(), day })}
-      onClose={onClose}
-    >
-      <Columns>
-        <ActField path="vendor" label={words.vendor} required>
-          <TextInput value={vendor} onChange={(event) => setVendor(event.target.value)} />
-        </ActField>
-        <ActField path="day" label={words.day} required>
-          <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </ActField>
-      </Columns>
-    </ActDialog>
   );
 }

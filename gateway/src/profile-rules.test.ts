@@ -1,14 +1,20 @@
 /** Runs the pure rules with the figures of both jurisdiction profiles: below, at and above each of them. */
+import { computeCarriedLoss, computeNetLoss, getFirstStatus } from './agents/settlement/settlement-rules.ts';
+import { noSums } from './agents/testing/settlement-inputs.ts';
+import { checkRegistration } from './identity/account/registration/registration-rules.ts';
 import type { Member } from './identity/index.ts';
 import { getDueAt, getKeptUntil } from './messaging/feedback/feedback-rules.ts';
 import { createProfile } from './platform/profile-figures.ts';
 import { profiles } from './platform/profiles.ts';
+import { findDefect, type Promotion } from './promotions/promotion.ts';
 import { addMonths, computeEnd, permanent, toHours, toMonths } from './protection/blocks/block-rules.ts';
 import { createPending, getStage, isLooser } from './protection/limits/limit-rules.ts';
+import { isQualified } from './rewards/referrals/referral-rules.ts';
 import { dayMs, hourMs, minuteMs } from './server/index.ts';
 import { getStatus } from './wallet/bank-accounts/bank-account-rules.ts';
 import { checkDeposit, type DepositMethod, findLockEnd } from './wallet/deposit/deposit-rules.ts';
 import { checkTransferLimits, findBlocker, isAllowedPair } from './wallet/transfer/transfer-rules.ts';
+import { computeRequired } from './wallet/turnover/turnover-rules.ts';
 import { checkLimits, computeWithdrawalFee } from './wallet/withdrawal/withdrawal-rules.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -124,6 +130,72 @@ describe.each(Object.values(profiles))('the rules of the profile $name', (profil
     expect(getKeptUntil(now, profile.feedback).getTime()).toBeGreaterThanOrEqual(
       addMonths(now, complaintYears * 12).getTime(),
     );
+  });
+
+  test('admit a player from the birthday on which the age is reached @VAL-03 @SAFE-10', () => {
+    const { minimumAge } = profile;
+    const field = { field: 'birthday', required: true, acceptedPattern: '*', min: 1, max: 10 } as const;
+    const check = (birthday: string) =>
+      checkRegistration({ birthday }, { fields: [field], minimumAge, termsVersion: '1' }, '2026-11-20');
+    const year = 2026 - minimumAge;
+    expect(check(`${year}-11-20`)).toEqual([]);
+    expect(check(`${year}-11-21`)).toEqual([
+      { path: ['birthday'], rule: 'too_young', params: { age: minimumAge } },
+    ]);
+  });
+
+  test('require bets for money that was received, and for a bonus up to a multiple @WAL-03 @PROMO-04 @SAFE-10', () => {
+    const { deposit, transfer, referral, bonus } = profile;
+    for (const { turnoverMultiple } of [deposit, transfer, referral]) {
+      expect(computeRequired(12_345, turnoverMultiple * 1_000_000)).toBe(12_345 * turnoverMultiple);
+      expect(turnoverMultiple).toBeLessThanOrEqual(bonus.wageringMultipleMax);
+    }
+    const find = (multiple: number) =>
+      findDefect(
+        {
+          entry: 'none',
+          award: 'auto',
+          startsAt: now,
+          cycle: 'once',
+          perMemberMax: 1,
+          eligibility: {},
+          reward: { kind: 'amount', value: 100 },
+          wagering: { base: 'bonus', multiple, contributions: {} },
+        } as Promotion,
+        bonus,
+      );
+    expect(find(bonus.wageringMultipleMax)).toBeUndefined();
+    expect(find(bonus.wageringMultipleMax + 1)).toBe('wagering');
+  });
+
+  test('reward a referral that has reached both sums @MEM-06 @SAFE-10', () => {
+    const { depositMinor, validBetMinor } = profile.referral;
+    const reached = { status: 'OPEN', depositedMinor: depositMinor, validBetMinor } as const;
+    expect(isQualified(reached, profile.referral)).toBe(true);
+    expect(isQualified({ ...reached, depositedMinor: depositMinor - 1 }, profile.referral)).toBe(false);
+    expect(isQualified({ ...reached, validBetMinor: validBetMinor - 1 }, profile.referral)).toBe(false);
+  });
+
+  test('deduct the costs of a dividend, carry its loss, and review a large payment @AGT-07 @SAFE-10', () => {
+    const { deducts, platformFeePpm, lossCarry, reviewAboveMinor } = profile.agents;
+    const sums = { ...noSums, stakeMinor: 10_000n, rebateMinor: 1n, bonusMinor: 20n, salaryMinor: 300n };
+    const costs = (deducts.rebate ? 1n : 0n) + (deducts.bonus ? 20n : 0n) + (deducts.salary ? 300n : 0n);
+    const platformFeeMinor = BigInt(platformFeePpm) / 100n;
+    expect(computeNetLoss(sums, profile.agents)).toEqual({
+      platformFeeMinor,
+      netLossMinor: 10_000n - costs - platformFeeMinor,
+    });
+    const carry = (isSecondHalf: boolean) =>
+      computeCarriedLoss(lossCarry, { isSecondHalf, beforeMinor: -5n });
+    expect([carry(false), carry(true)]).toEqual([
+      lossCarry === 'forever' ? -5n : 0n,
+      lossCarry === 'none' ? 0n : -5n,
+    ]);
+    const limit = BigInt(reviewAboveMinor ?? 1);
+    const getFirst = (paidMinor: bigint) =>
+      getFirstStatus({ paidMinor, ratePpm: 1, baseMinor: 1n, parts: [] }, profile.agents);
+    expect(getFirst(limit)).toBe('DUE');
+    expect(getFirst(limit + 1n)).toBe(reviewAboveMinor === null ? 'DUE' : 'UNDER_REVIEW');
   });
 
   test.each<[figures: object, problem: string]>([

@@ -44,6 +44,16 @@ test('support claims an overdue letter and answers it, and the member gets the a
   ).toContainEqual({ body: '<p>It turns again.</p>' });
 });
 
+test('says that a list has more rows than it counts, and leads to all of them @MSG-03', async () => {
+  await gateway.sql(`
+    insert into messaging_feedback (request_id, type, content, received_at, due_at, handled_at, handled_by)
+    select gen_random_uuid(), 'GAME', 'Thanks!', now(), now(), now(), 'gina' from generate_series(1, 10001)`);
+  const { user } = renderConsole(createFakeRegistry('support'), '/feedback?show=all', gateway);
+  expect(await screen.findByText('10,000+ rows')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Page 2')).toBeVisible();
+});
+
 test('a letter of a visitor without a mailbox is answered elsewhere, and marked as a complaint @SAFE-09', async () => {
   const reference = await receive('Nobody called me.', { hoursAgo: 1 });
   const { user } = renderConsole(createFakeRegistry('support'), `/feedback?open=${reference}`, gateway);

@@ -101,6 +101,7 @@ export const auditActTexts: Record<AuditAct, string> = {
   'round.refund': 'Round refunded',
   'schedule.cancel': 'Scheduled change cancelled',
   'schedule.create': 'Change scheduled',
+  'schedule.refuse': 'Scheduled change refused',
   'second-factor.reset': 'Second factor reset',
   'sessions.end': 'Sessions ended',
   'setting.set': 'Setting changed',

@@ -59,8 +59,8 @@ export const platformActs = (platform: PlatformService): OperatorAct[] => [
   }),
   operatorAct({
     ...scheduleAct,
-    run: async ({ actor, input }) => ({
-      id: await platform.schedule({ ...input, startsAt: new Date(input.startsAt), actor }),
+    run: async ({ actor, operator: { person }, input }) => ({
+      id: await platform.schedule({ ...input, startsAt: new Date(input.startsAt), actor, person }),
     }),
   }),
   operatorAct({

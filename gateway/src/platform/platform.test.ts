@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import {
   featureIds,
   getCountryCall,
@@ -7,7 +8,7 @@ import {
   getWhitelabelCall,
 } from '@parlour/contracts/calls';
 import { trustHops } from '../server/http/proxy-trust.ts';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { olga, operate, startTestGateway, type TestGateway } from '../testing/index.ts';
 
 const url = 'parlour.example';
 const operator = 'operator:aye';
@@ -169,4 +170,28 @@ test('restores changed settings after a restart @ROUTE-09', async () => {
   expect(await next.call(getStatusCall, { url })).toMatchObject({ loginRequiredForHome: true });
   await next.stop();
   await platform.setSetting('loginRequiredForHome', false, operator);
+});
+
+test.each([
+  ['was removed', null, []],
+  ['lost the role', '2020-01-01T00:00:00.000Z', ['viewer']],
+  ['was removed and added again', '2999-01-01T00:00:00.000Z', ['admin']],
+] as const)('refuses a scheduled change whose operator %s @ROLE-02 @SAFE-04', async (_, since, roles) => {
+  const sub = `nora-${roles.length}-${since?.slice(0, 4)}`;
+  const startsAt = new Date(gateway.clock.now().getTime() + minuteMs).toISOString();
+  const change = { kind: 'switch', key: 'FREEPLAY3', value: false };
+  const plan = { change, startsAt, reason: 'the plan of tonight' };
+  const { body } = await operate(gateway, 'site/schedule', plan, { sub, roles: ['admin'] });
+  const changedOperators = [{ name: sub, since, roles: [...roles] }];
+  await operate(gateway, 'site', undefined, { ...olga, changedOperators });
+  gateway.clock.advance({ minutes: 1 });
+  await gateway.runJob('platform.apply-scheduled');
+  expect((await listSwitches()).get('FREEPLAY3')).toBe(true);
+  expect((await operate(gateway, 'site/scheduled')).body.value?.scheduled).toContainEqual(
+    expect.objectContaining({ id: body.value?.id, state: 'refused', endedBy: 'job:schedule' }),
+  );
+  const history = await operate(gateway, `audit/history?subject=schedule:${body.value?.id}&limit=1`);
+  expect(history.body.value?.entries).toMatchObject([
+    { act: 'schedule.refuse', after: { createdBy: `operator:${sub}`, permission: 'site.change' } },
+  ]);
 });

@@ -1,6 +1,14 @@
-/** Changes of switches and settings that operators schedule. A job applies each when its time has come. */
+/**
+ * Changes of switches and settings that operators schedule. A job applies each when its time has come, if the operator
+ * still has the permission.
+ */
 import { AppError, isAppError } from '@parlour/contracts';
-import type { Scheduled, ScheduledChange, Settings } from '@parlour/contracts/back-office';
+import {
+  type Scheduled,
+  type ScheduledChange,
+  type Settings,
+  scheduleAct,
+} from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import {
   type Audit,
@@ -9,6 +17,7 @@ import {
   type Job,
   type Logger,
   minuteMs,
+  type Standings,
   type Tx,
 } from '../server/index.ts';
 import type { PlatformCache } from './cache.ts';
@@ -22,6 +31,7 @@ interface ScheduleParts {
   log: Logger;
   cache: Pick<PlatformCache, 'load'>;
   changes: Pick<PlatformChanges, 'setSettingIn' | 'setSwitchIn'>;
+  standings: Pick<Standings, 'hasEnded'>;
 }
 
 /** The scheduled changes of switches and settings. */
@@ -35,6 +45,8 @@ export interface Schedule {
     startsAt: Date;
     reason: string;
     actor: string;
+    /** Answers for the change. */
+    person: string;
   }): Promise<number>;
   /** Cancels a waiting change. Fails with `request.not-found`. */
   cancelScheduled(given: { id: number; reason: string; actor: string }): Promise<void>;
@@ -51,13 +63,14 @@ export function createSchedule(parts: ScheduleParts): { schedule: Schedule; job:
   const { database, clock, audit } = parts;
   return {
     schedule: {
-      async schedule({ change, startsAt, reason, actor }) {
+      async schedule({ change, startsAt, reason, actor, person }) {
         requireSchedulable(change, startsAt, clock.now());
         const { kind, key, value } = change;
         return database.transaction(async (tx) => {
           const { rows } = await sql<{ id: number }>`
-            insert into platform_scheduled (kind, key, value, starts_at, reason, created_by, created_at)
-            values (${kind}, ${key}, ${JSON.stringify(value)}::jsonb, ${startsAt}, ${reason}, ${actor}, ${clock.now()})
+            insert into platform_scheduled (kind, key, value, starts_at, reason, created_by, person, created_at)
+            values (${kind}, ${key}, ${JSON.stringify(value)}::jsonb, ${startsAt}, ${reason}, ${actor}, ${person},
+              ${clock.now()})
             returning id`.execute(tx);
           const id = rows[0]?.id ?? 0;
           await audit.record(tx, {
@@ -87,25 +100,27 @@ export function createSchedule(parts: ScheduleParts): { schedule: Schedule; job:
 }
 
 function requireSchedulable({ kind, key, value }: ScheduledChange, startsAt: Date, now: Date): void {
-  if (startsAt.getTime() <= now.getTime() - pastMs) throw refuse(['startsAt'], 'The time is in the past.');
-  if (kind === 'switch' && !isSwitchId(key)) throw refuse(['change', 'key'], `There is no switch "${key}".`);
+  if (startsAt.getTime() <= now.getTime() - pastMs)
+    throw createFieldError(['startsAt'], 'The time is in the past.');
+  if (kind === 'switch' && !isSwitchId(key))
+    throw createFieldError(['change', 'key'], `There is no switch "${key}".`);
   if (kind !== 'setting') return;
   try {
     requireSettable(key, value, startsAt);
   } catch (error) {
     if (!isAppError(error)) throw error;
     const [field] = error.fields ?? [];
-    throw refuse(['change', ...(field?.path ?? ['value'])], error.message);
+    throw createFieldError(['change', ...(field?.path ?? ['value'])], error.message);
   }
 }
 
-const refuse = (path: (string | number)[], message: string): AppError =>
+const createFieldError = (path: (string | number)[], message: string): AppError =>
   new AppError('request.invalid', message, { fields: [{ path, rule: 'invalid' }] });
 
 /** Ends a waiting change. Returns false when it does not wait. */
 async function end(
   tx: Tx,
-  given: { id: number; state: 'applied' | 'cancelled' | 'failed'; by: string; at: Date },
+  given: { id: number; state: Exclude<Scheduled['state'], 'waiting'>; by: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update platform_scheduled set state = ${given.state}, ended_by = ${given.by}, ended_at = ${given.at}
@@ -124,25 +139,35 @@ async function readAll({ kysely }: Database): Promise<Scheduled[]> {
   return [...waiting.rows, ...ended.rows];
 }
 
-type Due = ScheduledChange & { id: number; createdBy: string; reason: string };
+type Due = ScheduledChange & {
+  id: number;
+  createdBy: string;
+  createdAt: Date;
+  person: string;
+  reason: string;
+};
+
+/** The actor of what this job does. */
+const jobActor = 'job:schedule';
 
 /** Applies the due changes, earliest first, each in a separate transaction. Skips rows that another gateway has locked. */
 async function applyDue(parts: ScheduleParts): Promise<void> {
-  const { database, clock, cache, log } = parts;
+  const { database, clock, cache, log, standings } = parts;
   for (;;) {
     let due: Due | undefined;
     try {
       await database.transaction(async (tx) => {
         due = await lockDue(tx, clock.now());
-        if (due) await apply(parts, tx, due);
+        if (!due) return;
+        const ordered = { person: due.person, at: due.createdAt, permission: scheduleAct.permission };
+        const hasEnded = await standings.hasEnded(tx, ordered);
+        await (hasEnded ? refuse : apply)(parts, tx, due);
       });
     } catch (error) {
       if (!due || !isAppError(error)) throw error;
       const { id } = due;
       log.error({ err: error, id }, 'a scheduled change was not applied');
-      await database.transaction((tx) =>
-        end(tx, { id, state: 'failed', by: 'job:schedule', at: clock.now() }),
-      );
+      await database.transaction((tx) => end(tx, { id, state: 'failed', by: jobActor, at: clock.now() }));
     }
     if (!due) return;
     await cache.load();
@@ -151,7 +176,9 @@ async function applyDue(parts: ScheduleParts): Promise<void> {
 
 async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select id, kind, key, value, created_by as "createdBy", reason from platform_scheduled
+    select id, kind, key, value, created_by as "createdBy", created_at as "createdAt", reason,
+           coalesce(person, substr(created_by, strpos(created_by, ':') + 1)) as person
+      from platform_scheduled
      where state = 'waiting' and starts_at <= ${now}
      order by starts_at, id limit 1 for update skip locked`.execute(tx);
   return rows[0];
@@ -162,5 +189,16 @@ async function apply({ changes, clock }: ScheduleParts, tx: Tx, due: Due): Promi
   if (due.kind === 'setting')
     await changes.setSettingIn(tx, due.key, due.value as Settings[typeof due.key], actor, undefined, reason);
   else if (isSwitchId(due.key)) await changes.setSwitchIn(tx, due.key, due.value, actor, undefined, reason);
-  await end(tx, { id, state: 'applied', by: 'job:schedule', at: clock.now() });
+  await end(tx, { id, state: 'applied', by: jobActor, at: clock.now() });
+}
+
+/** Refuses a change whose operator has lost the permission since, and records it. */
+async function refuse({ audit, clock }: ScheduleParts, tx: Tx, { id, createdBy }: Due): Promise<void> {
+  await end(tx, { id, state: 'refused', by: jobActor, at: clock.now() });
+  await audit.record(tx, {
+    actor: jobActor,
+    act: 'schedule.refuse',
+    subject: `schedule:${id}`,
+    after: { createdBy, permission: scheduleAct.permission },
+  });
 }

@@ -10,6 +10,7 @@ import type {
   Logger,
   Outbox,
   Signals,
+  Standings,
 } from '../server/index.ts';
 import { createPlatformCache, type PlatformReader } from './cache.ts';
 import { createPlatformChanges, type PlatformChanges } from './changes.ts';
@@ -27,6 +28,7 @@ export interface PlatformParts {
   live: Live;
   audit: Audit;
   log: Logger;
+  standings: Pick<Standings, 'hasEnded'>;
 }
 
 interface Currency {

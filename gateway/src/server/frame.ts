@@ -13,6 +13,7 @@ import { createLiveHub, type Live, type LiveHub } from './live/hub.ts';
 import { createLog, type Logger } from './log.ts';
 import type { SessionSource } from './module.ts';
 import { createMoneyChecks, type MoneyChecks } from './money-checks.ts';
+import { createStandings, type Standings } from './operators/standings.ts';
 import { createPost, type Post, type RunningPost } from './post/post.ts';
 
 /**
@@ -31,6 +32,7 @@ export interface Frame {
   payloads: SealedPayloads;
   post: Post;
   moneyChecks: MoneyChecks;
+  standings: Standings;
 }
 
 /** Replacements for the default parts: a test passes its own clock and database. */
@@ -79,6 +81,7 @@ export async function buildFrame(config: GatewayConfig, own: FrameOverrides = {}
     payloads,
     post,
     moneyChecks: createMoneyChecks({ database }),
+    standings: createStandings({ database, clock }),
     jobs: [seal, upkeep, post.job, ...steering],
     sessions,
     useSessions(identity) {

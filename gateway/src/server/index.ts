@@ -58,6 +58,7 @@ export {
 } from './operators/acts.ts';
 export type { Bounds } from './operators/given-amounts.ts';
 export { parseIdCursor } from './operators/id-cursor.ts';
+export type { Standings } from './operators/standings.ts';
 export { requireUnchanged } from './operators/unchanged.ts';
 export type { Post, PostChannel } from './post/post.ts';
 export { toSiteUrl } from './site-url.ts';

@@ -86,6 +86,7 @@ const looks = {
   applied: { tone: 'done' },
   cancelled: { tone: 'neutral' },
   failed: { tone: 'refused' },
+  refused: { tone: 'refused' },
 } satisfies StatusLooks<Scheduled['state']>;
 
 const createActColumn = (cancel: ((one: Scheduled) => void) | undefined): DataColumn<Scheduled> => ({

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccessRecordParts, createAccessRecorder } from '../operators/access-record.ts';
 import type { OperatorAct, OperatorCall } from '../operators/acts.ts';
 import type { GrantVerifier, Operator } from '../operators/grants.ts';
+import type { Standings } from '../operators/standings.ts';
 import { parseBearerToken } from './bearer-token.ts';
 import { invalidInput } from './error-reply.ts';
 import { checkInTurns, checkStorable } from './long-list.ts';
@@ -22,13 +23,14 @@ const guesses = { times: 10, perMs: minuteMs };
 export interface OperatorRouteParts extends AccessRecordParts {
   acts: readonly OperatorAct[];
   verifyGrant: GrantVerifier;
+  standings: Pick<Standings, 'note'>;
   /** Runs an act, or stores the request for it. */
   execute(act: OperatorAct, call: OperatorCall<unknown>): Promise<unknown>;
 }
 
 export function registerOperatorRoutes(
   app: FastifyInstance,
-  { acts, verifyGrant, execute, ...parts }: OperatorRouteParts,
+  { acts, verifyGrant, standings, execute, ...parts }: OperatorRouteParts,
 ): void {
   const recordAccess = createAccessRecorder(parts);
   const wrongGrants = createAddressLimit(app, guesses);
@@ -55,6 +57,7 @@ export function registerOperatorRoutes(
       // The body of a stranger is neither read nor parsed.
       async onRequest(request) {
         const operator = await requireOperator(request);
+        await standings.note(operator.changedOperators);
         if (!isPermitted(operator.roles, act.permission))
           throw new AppError('operator.not-permitted', `${act.path} needs the permission ${act.permission}.`);
         callers.set(request, operator);

@@ -103,6 +103,7 @@ export const auditActs = [
   'round.refund',
   'schedule.cancel',
   'schedule.create',
+  'schedule.refuse',
   'second-factor.reset',
   'sessions.end',
   'setting.set',

@@ -9,8 +9,11 @@ const change = z.discriminatedUnion('kind', [
 ]);
 export type ScheduledChange = z.output<typeof change>;
 
-/** `failed`: the change was no longer valid when its time came. */
-const scheduleStates = ['waiting', 'applied', 'cancelled', 'failed'] as const;
+/**
+ * `failed`: the change was no longer valid when its time came. `refused`: the person who answers for it had lost the
+ * permission.
+ */
+const scheduleStates = ['waiting', 'applied', 'cancelled', 'failed', 'refused'] as const;
 
 const scheduled = z.object({
   id: z.int(),
@@ -27,7 +30,7 @@ const scheduled = z.object({
 });
 export type Scheduled = z.output<typeof scheduled>;
 
-/** Lists the changes that wait, by their time, then the latest 50 that were applied, cancelled or failed. */
+/** Lists the changes that wait, by their time, then the latest 50 others. */
 export const listScheduledAct = declareAct({
   method: 'GET',
   path: 'site/scheduled',

@@ -29,12 +29,16 @@ test('on a phone, an agent sees today first, and a visitor opens a link that the
   await visitor.close();
 });
 
-test('an agent finds a member in the tree, and the team’s bets are masked and exported @AGT-05 @AGT-08 @AGT-11 @WAL-07', async ({
+test('an agent finds a member in a tree that is sent by the page, and the team’s bets are masked and exported @AGT-05 @AGT-08 @AGT-09 @AGT-11 @WAL-07', async ({
   page,
   openSession: open,
 }) => {
   await open('chi');
+  const answering = page.waitForResponse(/\/wps\/agent\/team\/members/);
   await page.goto('/?agent=downlineManagmentView');
+  const { value } = (await (await answering).json()) as { value: { rows: object[]; total: number } };
+  expect(value.total).toBeGreaterThan(value.rows.length);
+  await expect(page.getByRole('button', { name: /^Transfer to / })).toHaveCount(value.rows.length);
   await page.getByRole('textbox', { name: 'Search the whole team' }).fill('mgmg');
   await page.getByRole('textbox', { name: 'Search the whole team' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Transfer to mg\*\*\* · \d+$/ })).toBeVisible();

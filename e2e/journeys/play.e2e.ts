@@ -163,7 +163,7 @@ test('says after twenty seconds that a game does not load, and relaunches it on 
   await expect(page.getByText('Play time')).toBeVisible();
 });
 
-test('asks a demo account for a real one where games are played for money only @GAME-01 @ROLE-01', async ({
+test('asks a demo account for a real one where games are played for money only, and leads to the registration @GAME-01 @ROLE-01 @ERR-01', async ({
   page,
   openSession,
 }) => {
@@ -171,6 +171,8 @@ test('asks a demo account for a real one where games are played for money only @
   await page.goto('/live');
   await getGameCards(page).first().press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
 });
 
 /** Finds the slot's game id in the catalogue, which is public. */

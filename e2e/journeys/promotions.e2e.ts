@@ -93,3 +93,16 @@ test('redeems a reward, which an operator rejects, and shows the returned points
   const returned = page.getByRole('row').filter({ hasText: 'Returned from a rejected redemption' });
   await expect(returned).toContainText('+5,000');
 });
+
+test('converts points into money at the ratio that the mall states @PTS-03', async ({ page, openSession }) => {
+  await openSession(people.eve);
+  await page.goto('/pointMall');
+  await page.getByRole('button', { name: 'Convert to money' }).click();
+  const form = page.getByRole('dialog', { name: 'Convert points to money' });
+  await form.getByRole('textbox', { name: 'Points to convert' }).fill('1000');
+  await form.getByLabel('Payment password').fill('246810');
+  await form.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(page.getByText('Ks 100.00 are in your main account.')).toBeVisible();
+  const converted = page.getByRole('row').filter({ hasText: 'Converted to money' });
+  await expect(converted).toContainText('−1,000');
+});

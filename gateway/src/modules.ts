@@ -95,6 +95,7 @@ function createRewardModules(
   const { wageringMultipleMax } = profile.bonus;
   const rewards = createRewards({
     ...parts,
+    wallet: wallet.oversight,
     turnoverMultipleMax: wageringMultipleMax,
     referralTerms: profile.referral,
     timeZone,

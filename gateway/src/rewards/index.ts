@@ -23,7 +23,7 @@ export type { RewardToIssue } from './reward-center/rewards.ts';
 
 type ModuleParts = Omit<RewardParts, 'eligibility'> &
   EligibilityParts &
-  Pick<ReferralParts, 'identity'> &
+  Pick<ReferralParts, 'identity' | 'wallet'> &
   Pick<ClubParts, 'identity'> & {
     turnover: Pick<Turnover, 'readLatest'>;
     grants: Pick<Grants, 'list' | 'cancelIn'>;

@@ -215,8 +215,8 @@ test('a leaderboard ranks members with equal scores and times by their ids @MEM-
 describe('a referral', () => {
   const read = (token: string) => gateway.call(getReferralCall, {}, { token });
   /** Invites a friend who deposits 60.00 and bets 499.99. */
-  async function invite(referrer: { id: number }, ip?: string) {
-    const friend = await join({ referrerId: referrer.id, ...(ip && { ip }) });
+  async function invite(referrer: { id: number }, from: { ip?: string; deviceToken?: string } = {}) {
+    const friend = await join({ referrerId: referrer.id, ...from });
     await gateway.drain();
     await deposit(friend.id, 6_000);
     await publish('bet.settled', bet(friend.id, { stakeMinor: 49_999 }));
@@ -269,11 +269,10 @@ describe('a referral', () => {
       gateway.database.transaction((tx) =>
         referrals.decideIn(tx, refereeId, { isApproved, actor: 'operator:olga', reason: 'One household' }),
       );
-    const friends = [await invite(referrer, '203.0.113.9'), await invite(referrer, '203.0.113.9')];
+    const friends = [await invite(referrer, { ip: '203.0.113.9' }), await invite(referrer, { ip: '203.0.113.9' })];
     for (const { id } of friends) await publish('bet.settled', bet(id));
-    expect((await referrals.listHeld()).map(({ refereeId }) => refereeId)).toEqual(
-      friends.map(({ id }) => id),
-    );
+    const held = (await referrals.listHeld()).filter(({ referrerId }) => referrerId === referrer.id);
+    expect(held.map(({ refereeId }) => refereeId)).toEqual(friends.map(({ id }) => id));
     expect(await gateway.services.rewards.count(referrer.id)).toBe(0);
     await decide(friends[0]?.id ?? 0, true);
     await decide(friends[1]?.id ?? 0, false);
@@ -284,6 +283,30 @@ describe('a referral', () => {
     expect(await read(referrer.token)).toMatchObject({
       friends: [{ status: 'REJECTED' }, { status: 'PAID' }],
     });
+  });
+
+  test('waits for a review when both accounts share a device or a bank account @MEM-06', async () => {
+    const referrer = await join({ deviceToken: 'phone-of-a-household' });
+    const [onPhone, withAccount, other] = [
+      await invite(referrer, { deviceToken: 'phone-of-a-household' }),
+      await invite(referrer),
+      await invite(referrer, { deviceToken: 'phone-of-a-stranger' }),
+    ];
+    await sql`insert into wallet_bank (code, name, number_min, number_max, position)
+      values ('HELD', '{"EN":"Bank"}', 8, 8, 1)`.execute(gateway.database.kysely);
+    for (const [memberId, digest] of [
+      [referrer.id, 'one-number'],
+      [withAccount.id, 'one-number'],
+      [other.id, 'another-number'],
+    ] as const)
+      await sql`insert into wallet_bank_account (member_id, request_id, bank_code, holder, number_sealed, number_digest,
+          number_tail, is_default, added_at, usable_from)
+        values (${memberId}, gen_random_uuid(), 'HELD', 'Holder', '', ${digest}, '1234', false, now(), now())`.execute(
+        gateway.database.kysely,
+      );
+    for (const { id } of [onPhone, withAccount, other]) await publish('bet.settled', bet(id));
+    const { friends } = await gateway.services.rewards.referrals.read(referrer.id, { page: 1, pageSize: 9 });
+    expect(friends.map(({ referral }) => referral.status)).toEqual(['PAID', 'HELD', 'HELD']);
   });
 
   test('pays nothing to a referrer who is on a break @SAFE-06', async () => {

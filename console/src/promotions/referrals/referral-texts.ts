@@ -2,7 +2,7 @@ export const referralTexts = {
   nav: 'Held referrals',
   title: 'Held referrals',
   intro:
-    'Friends whose first deposit and bets met the terms, but whose account was used from the same address as that of the member who invited them.',
+    'Friends whose first deposit and bets met the terms, but whose account shares an address, a device or a bank account with that of the member who invited them.',
   friend: 'Friend',
   referrer: 'Invited by',
   registeredAt: 'Registered',

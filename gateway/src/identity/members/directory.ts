@@ -1,6 +1,6 @@
 import type { Clock, Tx } from '../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../tables.ts';
-import { readAddresses } from './address-store.ts';
+import { hasSharedDevice, readAddresses } from './address-store.ts';
 import { type ClubLevelTerms, readClubLevels } from './club-store.ts';
 import { findInviter, type Inviter } from './invites.ts';
 import { type Member, parsePath } from './member.ts';
@@ -45,6 +45,8 @@ export interface Directory {
   listClubLevels(): Promise<ClubLevelTerms[]>;
   /** Returns the addresses from which members registered and logged in. */
   readAddressesIn(tx: Tx, memberIds: readonly number[]): Promise<ReadonlyMap<number, string[]>>;
+  /** Returns whether two members have logged in on the same device. */
+  hasSharedDeviceIn(tx: Tx, memberId: number, otherId: number): Promise<boolean>;
   /** Lists real direct downlines in order of registration. */
   listChildren(uplineId: number, page: TeamPage): Promise<{ members: Member[]; total: number }>;
   /** Returns the ids of the real direct downlines. */
@@ -94,6 +96,8 @@ export function createDirectory(db: IdentityDb, clock: Clock): Directory {
     findInviter: (code, domain) => findInviter(db, code, { domain, now: clock.now() }),
     listClubLevels: () => readClubLevels(db),
     readAddressesIn: (tx, memberIds) => readAddresses(tx.withTables<IdentityTables>(), memberIds),
+    hasSharedDeviceIn: (tx, memberId, otherId) =>
+      hasSharedDevice(tx.withTables<IdentityTables>(), memberId, otherId),
     listChildren: (uplineId, page) => listChildren(db, uplineId, page),
     readChildIds: (memberId) => readChildIds(db, memberId),
     searchTeam: (path, search, page) => searchTeam(db, path, search, page),

@@ -13,6 +13,7 @@ import {
   type Tx,
   toCallerNetwork,
 } from '../../server/index.ts';
+import type { WalletOversight } from '../../wallet/index.ts';
 import type { Eligibility } from '../eligibility.ts';
 import type { RewardCenter } from '../reward-center/rewards.ts';
 import { isQualified, type ReferralTerms } from './referral-rules.ts';
@@ -22,7 +23,8 @@ export interface ReferralParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  identity: Pick<IdentityService, 'findMembersByIds' | 'referralCode' | 'readAddressesIn'>;
+  identity: Pick<IdentityService, 'findMembersByIds' | 'referralCode' | 'readAddressesIn' | 'hasSharedDeviceIn'>;
+  wallet: Pick<WalletOversight, 'hasSharedAccountIn'>;
   eligibility: Eligibility;
   rewards: Pick<RewardCenter, 'issueReward'>;
   terms: ReferralTerms;
@@ -189,11 +191,11 @@ async function feed(parts: ReferralParts, steps: readonly Step[]): Promise<void>
   });
 }
 
-/** Pays a referral, or holds it for review when both accounts were used from the same address. */
+/** Pays a referral, or holds it for review when both accounts may belong to one person. */
 async function qualify(parts: ReferralParts, tx: Tx, referral: store.Referral): Promise<void> {
   const qualifiedAt = parts.clock.now();
   const { refereeId, referrerId } = referral;
-  if (await isSharedAddress(parts, tx, referral)) {
+  if (await isSamePerson(parts, tx, referral)) {
     await store.changeStatus(scope(tx), refereeId, { status: 'HELD', qualifiedAt });
     return;
   }
@@ -203,6 +205,16 @@ async function qualify(parts: ReferralParts, tx: Tx, referral: store.Referral): 
     return;
   }
   await pay(parts, tx, referral);
+}
+
+/** Returns whether both accounts were used from one address or on one device, or have one bank account. */
+async function isSamePerson(parts: ReferralParts, tx: Tx, referral: store.Referral): Promise<boolean> {
+  const { refereeId, referrerId } = referral;
+  return (
+    (await parts.identity.hasSharedDeviceIn(tx, refereeId, referrerId)) ||
+    (await parts.wallet.hasSharedAccountIn(tx, refereeId, referrerId)) ||
+    isSharedAddress(parts, tx, referral)
+  );
 }
 
 async function isSharedAddress(

@@ -20,17 +20,19 @@ export async function startRewards() {
   async function join({
     referrerId,
     ip = `10.0.0.${names}`,
+    deviceToken,
     ...member
   }: {
     accountClass?: 'real' | 'test' | 'demo';
     referrerId?: number;
     ip?: string;
+    deviceToken?: string;
   } = {}) {
     const { identity } = gateway.services;
     names += 1;
     const username = `reward${names}`;
     const { id } = await identity.createMember({ username, password, ...member, profile: { referrerId } });
-    const { token } = await identity.logIn({ username, password }, { ip, userAgent: 'test' });
+    const { token } = await identity.logIn({ username, password }, { ip, userAgent: 'test', deviceToken });
     return { id, token };
   }
 

@@ -123,6 +123,15 @@ export async function countOtherOwners(
   return rows[0]?.count ?? 0;
 }
 
+/** Returns whether two members have, or had, the same bank account. */
+export async function hasSharedAccount(db: BankDb, memberId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_bank_account one
+      join wallet_bank_account other on other.bank_code = one.bank_code and other.number_digest = one.number_digest
+     where one.member_id = ${memberId} and other.member_id = ${otherId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 type NewBankAccount = Pick<
   BankAccount,
   | 'memberId'

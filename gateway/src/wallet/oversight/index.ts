@@ -2,6 +2,7 @@
 import type { Adjustment } from '@parlour/contracts/back-office';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import type { Database, Tx } from '../../server/index.ts';
+import { hasSharedAccount } from '../bank-accounts/bank-account-store.ts';
 import type { DepositOrder, DepositTables } from '../deposit/deposit-store.ts';
 import { formatTxNo } from '../service.ts';
 import { type AdjustmentParts, type AdjustmentRequest, adjustBalance } from './adjust.ts';
@@ -55,6 +56,8 @@ export interface WalletOversight {
   ): Promise<DepositOrder[]>;
   /** Returns whether a payment of this member waits for an operator. */
   hasHeldPayment(memberId: number): Promise<boolean>;
+  /** Returns whether two members have, or had, the same bank account. */
+  hasSharedAccountIn(tx: Tx, memberId: number, otherId: number): Promise<boolean>;
   /** See `adjustBalance`. */
   adjust(tx: Tx, request: AdjustmentRequest, by: { actor: string; reason: string }): Promise<Adjustment>;
   /** Returns what a member owes after a win was rolled back. */
@@ -88,6 +91,7 @@ export function createWalletOversight(parts: AdjustmentParts & { database: Datab
     searchOrders: (query) => searchOrders(db, query),
     listOrders: (memberId, query) => readOrdersBefore(db, memberId, query),
     hasHeldPayment: (memberId) => hasHeldPayment(db, memberId),
+    hasSharedAccountIn: (tx, memberId, otherId) => hasSharedAccount(tx, memberId, otherId),
     adjust: (tx, request, by) => adjustBalance(parts, tx, request, by),
     readDebt: (memberId, tx) => readDebt(tx ?? database.kysely, memberId),
     collectDebt: (tx, collection, by) => collectDebt(parts, tx, collection, by),

@@ -100,7 +100,7 @@ export const cancelGrantAct = declareAct({
   value: z.object({ grantId: z.int() }),
 });
 
-/** Referrals that met their conditions and whose accounts were used from the same address, oldest first. */
+/** Referrals that met their conditions and whose accounts share an address, a device or a bank account, oldest first. */
 export const heldReferralsAct = declareAct({
   method: 'GET',
   path: 'referrals/held',

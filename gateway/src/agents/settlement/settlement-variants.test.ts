@@ -322,6 +322,17 @@ test('earns nothing from the own play, from test and demo accounts, and from the
   expect(await readColumn(share, 'base_minor')).toEqual([50_000]);
 });
 
+test('counts a bet that was placed before the exclusion of its member and settled after it @AGT-11', async () => {
+  const { a, playerOfA } = await createTeam();
+  const daily = await give(undefined, a, salary('DAILY', 10_000));
+  goTo('02 08:00');
+  await gateway.services.protection.excludeUntil(playerOfA.id, local('09 08:00'));
+  await lose(playerOfA, 50_000, local('02 08:05'));
+  goTo('03 02:05');
+  await settle();
+  expect(await readPaid(daily)).toEqual([['03 00:00', 'PAID', 500]]);
+});
+
 test('income includes referral rewards and adjustments, and equals the credits of the ledger @AGT-08', async () => {
   const { a, playerOfA } = await createTeam();
   const wallet = { memberId: a.id, book: 'main' } as const;

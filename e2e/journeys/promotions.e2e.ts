@@ -94,7 +94,10 @@ test('redeems a reward, which an operator rejects, and shows the returned points
   await expect(returned).toContainText('+5,000');
 });
 
-test('converts points into money at the ratio that the mall states @PTS-03', async ({ page, openSession }) => {
+test('converts points into money at the ratio that the mall states @PTS-03', async ({
+  page,
+  openSession,
+}) => {
   await openSession(people.eve);
   await page.goto('/pointMall');
   await page.getByRole('button', { name: 'Convert to money' }).click();

@@ -269,7 +269,10 @@ describe('a referral', () => {
       gateway.database.transaction((tx) =>
         referrals.decideIn(tx, refereeId, { isApproved, actor: 'operator:olga', reason: 'One household' }),
       );
-    const friends = [await invite(referrer, { ip: '203.0.113.9' }), await invite(referrer, { ip: '203.0.113.9' })];
+    const friends = [
+      await invite(referrer, { ip: '203.0.113.9' }),
+      await invite(referrer, { ip: '203.0.113.9' }),
+    ];
     for (const { id } of friends) await publish('bet.settled', bet(id));
     const held = (await referrals.listHeld()).filter(({ referrerId }) => referrerId === referrer.id);
     expect(held.map(({ refereeId }) => refereeId)).toEqual(friends.map(({ id }) => id));

@@ -23,7 +23,10 @@ export interface ReferralParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  identity: Pick<IdentityService, 'findMembersByIds' | 'referralCode' | 'readAddressesIn' | 'hasSharedDeviceIn'>;
+  identity: Pick<
+    IdentityService,
+    'findMembersByIds' | 'referralCode' | 'readAddressesIn' | 'hasSharedDeviceIn'
+  >;
   wallet: Pick<WalletOversight, 'hasSharedAccountIn'>;
   eligibility: Eligibility;
   rewards: Pick<RewardCenter, 'issueReward'>;

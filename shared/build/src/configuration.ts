@@ -93,6 +93,10 @@ function createScriptRules(): webpack.RuleSetRule[] {
       test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
       use: fileURLToPath(new URL('icon-loader.ts', import.meta.url)),
     },
+    {
+      test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
+      use: fileURLToPath(new URL('router-loader.ts', import.meta.url)),
+    },
     // Importing a shared package has no side effects, so its unused modules are left out, with their styles.
     { test: /\.tsx?$/, include: sharedSource, sideEffects: false },
   ];

@@ -3,8 +3,7 @@ import { memberPages } from '@parlour/contracts';
 
 export default defineShell({
   name: 'shell',
-  texts: ['errors'],
-  laterTexts: ['validation', 'sign-in', 'pages', 'overrides'],
+  laterTexts: ['errors', 'validation', 'sign-in', 'pages', 'overrides'],
   headless: './src/headless/main.ts',
   uses: {
     routes: ['/', '/promotions', '/pointMall'],

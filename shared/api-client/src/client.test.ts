@@ -168,6 +168,23 @@ describe('the response', () => {
     expect((await getRejection(start().api.call(body, {}))).code).toBe(code);
   });
 
+  test('a failed call rejects only after what a failure needs is loaded @ERR-01', async () => {
+    const steps: string[] = [];
+    const api = createApi({
+      baseUrl,
+      token: () => undefined,
+      onSessionLost: () => undefined,
+      isKnownCode: (code) => steps.includes('loaded') && code === 'wallet.insufficient-funds',
+      prepareFailure: async () => void steps.push('loaded'),
+    });
+    answer = value({ ok: true });
+    await api.call(open);
+    expect(steps).toEqual([]);
+    answer = failure(409, { code: 'wallet.insufficient-funds' });
+    expect((await getRejection(api.call(open))).code).toBe('wallet.insufficient-funds');
+    expect(steps).toEqual(['loaded']);
+  });
+
   test('a refused connection is server.unavailable', async () => {
     const api = createApi({
       baseUrl: 'http://127.0.0.1:1',

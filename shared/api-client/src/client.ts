@@ -18,6 +18,8 @@ export interface ApiParts {
   onSessionLost(token: string): void;
   /** Returns whether an error code has a text. Default: every code has one. */
   isKnownCode?: IsKnownCode;
+  /** Loads what the first failure needs, such as the texts of errors. A call that fails waits for it. */
+  prepareFailure?(): Promise<void>;
   fetch?: typeof fetch;
   /** Sends a request whose caller wants to know its progress, because `fetch` reports none. */
   sendUpload?(request: Request, onProgress: NonNullable<CallOptions['onProgress']>): Promise<Response>;
@@ -92,6 +94,7 @@ export function createApi(parts: ApiParts): Api {
         return readValue(endpoint, await exchange(endpoint, input, token, options), isKnownCode);
       } catch (error) {
         options.signal?.throwIfAborted();
+        await parts.prepareFailure?.();
         throw readFailure(endpoint, error, isKnownCode);
       }
     };

@@ -19,6 +19,9 @@ test.each(folders)('%s has a sentence for every error @ERR-01 @GEN-02', async (f
   expect(Object.keys(texts).sort()).toEqual(Object.keys(errorStatus).sort());
   for (const text of Object.values(texts)) expect(text.trim()).toBe(text);
   expect(Object.values(texts)).not.toContain('');
+  // The shell has these sentences at once; it loads the others with the first failure.
+  const first = await read(folder, 'shell');
+  for (const code of ['server.defect', 'server.unavailable']) expect(first[code]).toBe(texts[code]);
 });
 
 test.each(folders)(

@@ -25,6 +25,7 @@ export interface PageSession {
 interface PageApiParts extends PageSessionParts {
   /** See `ApiParts`. */
   isKnownCode(code: string): boolean;
+  prepareFailure(): Promise<void>;
 }
 
 /** Creates the API and the session, which need each other: calls carry the token, a lost token ends the session. */
@@ -34,6 +35,7 @@ export function createPageSession({
   fetch,
   sendUpload,
   isKnownCode,
+  prepareFailure,
 }: PageApiParts): PageSession {
   const preview = readPreviewSecret(window);
   const createOwnApi = (parts: Pick<ApiParts, 'token' | 'onSessionLost'>): Api => {
@@ -41,6 +43,7 @@ export function createPageSession({
       baseUrl: window.location.origin,
       fetch,
       isKnownCode,
+      prepareFailure,
       ...(sendUpload && { sendUpload }),
       ...parts,
     });

@@ -24,6 +24,7 @@ import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts'
 import { startRemotes } from './start-remotes.ts';
 import { syncContributions } from './sync-contributions.ts';
 import { warmWhenQuiet } from './warm-when-quiet.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /** Dependencies across the wire: the code of releases, and the servers. */
 interface Wire {
@@ -52,13 +53,14 @@ export async function startPage(
   const config = readPlatformConfig(page);
   const store = createStore();
   const events = createEventBus();
-  let isKnownCode = (_code: string): boolean => true;
+  let errorTexts: Pick<Appearance, 'hasErrorText' | 'loadErrors'> | undefined;
   const pageSession = createPageSession({
     store,
     events,
     fetch,
     sendUpload,
-    isKnownCode: (code) => isKnownCode(code),
+    isKnownCode: (code) => errorTexts?.hasErrorText(code) ?? true,
+    prepareFailure: async () => errorTexts?.loadErrors(),
   });
   const { api, session, createApiFor } = pageSession;
   const status = watchStatus(store, api, page.location.host);
@@ -71,12 +73,16 @@ export async function startPage(
   storeInvitation(page.location.search, sessionStorage);
 
   const [trusted, appearance] = await Promise.all([loadTrustedDiscovery(page), loadingAppearance]);
-  isKnownCode = appearance.hasErrorText;
   store.set(lastGoodAtom, trusted.isLastGood || isCachedPage());
   const shared = { store, events, api, session, fetch, dialogs };
   const remotes = startRemotes({ ...shared, page, config, trusted, appearance, createFederation });
   const { site, runtime } = remotes;
-  const textsLoaded = appearance.load();
+  // A member's pages name limits and blocks by the texts of errors, without a failure.
+  const memberTexts = session.token() === undefined ? undefined : appearance.loadErrors();
+  const textsLoaded = Promise.all([appearance.load(), memberTexts]);
+  // The hashes of the shell's files are known from here on.
+  errorTexts = appearance;
+  const cancelErrorTexts = whenQuiet(page, () => void appearance.loadErrors());
   loadFormTextsForMembers(store, appearance);
   syncContributions(store, runtime);
   watchConnection(store);
@@ -102,6 +108,7 @@ export async function startPage(
     appearance,
     reportError,
     stop() {
+      cancelErrorTexts();
       for (const part of [end, content, warming, remotes, status, session, recovery]) part.stop();
     },
   };

@@ -1,12 +1,17 @@
 import type { EventBus, LanguageCode, Site, Theme } from '@parlour/contracts';
 import { addTexts, createTexts, toLanguageTag } from '@parlour/texts';
 import type { i18n } from 'i18next';
+import { withTimeout } from '../runtime/with-timeout.ts';
 import { languageAtom, themeAtom } from './page-atoms.ts';
 import { applyAppearance, type Preferences } from './preferences.ts';
 import { hasBurmeseGlyphs, hasSystemGlyphs } from './system-glyphs.ts';
 
-/** Texts that the shell itself shows. */
-const shellTexts = ['shell', 'errors'];
+/** Texts that every page shows. They contain the sentences of the most general errors. */
+const shellTexts = ['shell'];
+/** One sentence for each error code. They load before the first failure is shown, or when the page is quiet. */
+const errorTexts = 'errors';
+/** Longest wait of a failed call for the texts of errors. A general sentence replaces them then. */
+const errorTextsLimitMs = 3000;
 /** Validation texts for the forms in the shell's dialogs and pages, and in the remotes that members use. */
 const formTexts = 'validation';
 
@@ -19,6 +24,8 @@ export interface Appearance {
    * validation texts of its fields. Rejects when not even the English texts can be loaded.
    */
   loadMore(texts: 'sign-in' | 'pages' | 'forms'): Promise<void>;
+  /** Loads the texts of errors, and never rejects. Resolves after some seconds at the latest. */
+  loadErrors(): Promise<void>;
   /** Returns whether an error code has a text. True for every code until the texts are loaded. */
   hasErrorText(code: string): boolean;
   /** Loads the language's texts first, so that no view is half translated, and persists the choice. */
@@ -41,7 +48,12 @@ export async function startAppearance(parts: {
   preferDeviceFont(page, language);
   const i18n = await createTexts(language);
   const needed = new Set(shellTexts);
-  const hasText = (code: string) => i18n.exists(code, { ns: 'errors', keySeparator: false });
+  let hasErrorTexts = false;
+  const loadErrorTexts = async () => {
+    needed.add(errorTexts);
+    await loadShellTexts(i18n, store.get(languageAtom), [errorTexts]);
+    hasErrorTexts = true;
+  };
 
   return {
     i18n,
@@ -49,9 +61,11 @@ export async function startAppearance(parts: {
     async loadMore(texts) {
       const more = texts === 'forms' ? [formTexts] : [texts, formTexts];
       for (const name of more) needed.add(name);
-      await loadShellTexts(i18n, store.get(languageAtom), more);
+      await Promise.all([loadErrorTexts(), loadShellTexts(i18n, store.get(languageAtom), more)]);
     },
-    hasErrorText: (code) => hasText(code) || !hasText('server.defect'),
+    loadErrors: () =>
+      withTimeout(loadErrorTexts(), errorTextsLimitMs, 'loading the texts of errors').catch(() => undefined),
+    hasErrorText: (code) => !hasErrorTexts || i18n.exists(code, { ns: errorTexts, keySeparator: false }),
     async setLanguage(next) {
       await loadKnownTexts(i18n, next, needed);
       await i18n.changeLanguage(toLanguageTag(next));

@@ -2,15 +2,18 @@ import { AppError } from '@parlour/contracts';
 import { type Clock, hourMs, type Tx } from '../server/index.ts';
 import type { BlockReads } from './blocks/blocks.ts';
 import { toLimitError } from './limits/limit-error.ts';
-import { findReached, type UsedLimit } from './limits/limit-rules.ts';
+import { findReached, type Limit, type UsedLimit } from './limits/limit-rules.ts';
 import { readLimits } from './limits/limit-store.ts';
 import type { PlayGuard } from './play/play-guard.ts';
 import type { ProtectionTables } from './tables.ts';
 
 /** Credited and open deposits. A higher module implements it. */
 export interface DepositRecord {
-  /** Sums the deposits credited since then and all open deposits, in minor units including fees. */
-  sumSinceIn(tx: Tx, memberId: number, since: Date): Promise<number>;
+  /**
+   * Sums, for each time, the deposits credited since then and all open deposits, in minor units including fees. The
+   * number of queries does not depend on that of the times.
+   */
+  sumsSinceIn(tx: Tx, memberId: number, times: readonly Date[]): Promise<number[]>;
 }
 
 export interface DepositGuard extends Pick<BlockReads, 'isBlockedIn'> {
@@ -37,29 +40,42 @@ export const createDepositGuard = ({
   play: PlayGuard;
   record: DepositRecord;
 }): DepositGuard => {
-  const readUsed = async (tx: Tx, memberId: number): Promise<UsedLimit[]> => {
-    const used: UsedLimit[] = [];
-    for (const limit of await readLimits(tx.withTables<ProtectionTables>(), memberId)) {
-      if (limit.kind !== 'DEPOSIT') continue;
-      const since = new Date(clock.now().getTime() - limit.periodHours * hourMs);
-      used.push({ ...limit, used: await record.sumSinceIn(tx, memberId, since) });
-    }
-    return used;
-  };
+  const readSet = (tx: Tx, memberId: number) => readLimits(tx.withTables<ProtectionTables>(), memberId);
   return {
     isBlockedIn: blocks.isBlockedIn,
     async requireAllowedIn(tx, memberId, amountMinor) {
       if (await blocks.isBlockedIn(tx, memberId))
         throw new AppError('member.excluded', `Member ${memberId} does not deposit while excluded.`);
-      const session = await play.findReachedSessionIn(tx, memberId);
+      const limits = await readSet(tx, memberId);
+      const hasSessionLimit = limits.some(({ kind }) => kind === 'SESSION_MIN');
+      const session = hasSessionLimit ? await play.findReachedSessionIn(tx, memberId) : undefined;
       if (session) throw toLimitError(session);
-      const reached = findReached(await readUsed(tx, memberId), amountMinor);
+      const used = await readDepositUse(record, tx, { memberId, limits, now: clock.now() });
+      const reached = findReached(used, amountMinor);
       if (reached) throw toLimitError(reached);
     },
-    readLeftIn: async (tx, memberId) =>
-      Math.min(
-        Number.MAX_SAFE_INTEGER,
-        ...(await readUsed(tx, memberId)).map(({ amount, used }) => amount - used),
-      ),
+    async readLeftIn(tx, memberId) {
+      const limits = await readSet(tx, memberId);
+      const used = await readDepositUse(record, tx, { memberId, limits, now: clock.now() });
+      return Math.min(Number.MAX_SAFE_INTEGER, ...used.map(({ amount, used }) => amount - used));
+    },
   };
 };
+
+/** Reads how much the member has used of each limit on deposits. */
+export async function readDepositUse(
+  record: DepositRecord,
+  tx: Tx,
+  { memberId, limits, now }: { memberId: number; limits: readonly Limit[]; now: Date },
+): Promise<UsedLimit[]> {
+  const ofDeposits = limits.filter(({ kind }) => kind === 'DEPOSIT');
+  if (ofDeposits.length === 0) return [];
+  const times = ofDeposits.map(({ periodHours }) => new Date(now.getTime() - periodHours * hourMs));
+  const sums = await record.sumsSinceIn(tx, memberId, times);
+  return ofDeposits.map(({ kind, periodHours, amount }, index) => ({
+    kind,
+    periodHours,
+    amount,
+    used: sums[index] ?? 0,
+  }));
+}

@@ -1,9 +1,9 @@
 import { type LimitKind, limitKinds } from '@parlour/contracts/calls';
-import { type Clock, type Database, hourMs, minuteMs, type Session } from '../server/index.ts';
+import { type Clock, type Database, minuteMs, type Session } from '../server/index.ts';
 import { addMonths, type Block } from './blocks/block-rules.ts';
 import type { BlockRule, Blocks } from './blocks/blocks.ts';
 import { readChecked, readChoice, writeChecked, writeChoice } from './choice-store.ts';
-import type { DepositRecord } from './deposit-guard.ts';
+import { type DepositRecord, readDepositUse } from './deposit-guard.ts';
 import type { Limit, LoosenRule, UsedLimit } from './limits/limit-rules.ts';
 import type { Limits } from './limits/limits.ts';
 import type { PlayRecord, PlayTotals } from './play/play-totals.ts';
@@ -130,16 +130,7 @@ const readUse = (
   database.transaction(async (tx) => {
     const now = clock.now();
     const ofPlay = await totals.readUsedIn(tx, memberId, now);
-    const ofDeposits = await Promise.all(
-      set
-        .filter(({ kind }) => kind === 'DEPOSIT')
-        .map(async ({ kind, periodHours, amount }) => {
-          const since = new Date(now.getTime() - periodHours * hourMs);
-          const used = await deposits.sumSinceIn(tx, memberId, since);
-          return { kind, periodHours, amount, used };
-        }),
-    );
-    return [...ofPlay, ...ofDeposits];
+    return [...ofPlay, ...(await readDepositUse(deposits, tx, { memberId, limits: set, now }))];
   });
 
 async function readSession(parts: ServiceParts, session: Session): Promise<PlaySession> {

@@ -5,7 +5,7 @@ import { maskUsername } from '../../identity/index.ts';
 import type { Database, Tx } from '../../server/index.ts';
 import type { Owners } from '../bank-accounts/index.ts';
 import type { Names } from '../service.ts';
-import { openStatuses } from './deposit-rules.ts';
+import { isOpen, openStatuses } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { createDenialMessage } from './message-texts.ts';
 import type { OrderChanges } from './order-changes.ts';
@@ -132,9 +132,7 @@ async function lockOwn(tx: Tx, agentId: number, orderNo: string): Promise<store.
   return order;
 }
 
-const answerable: readonly store.DepositOrder['status'][] = ['CREATED', 'SUBMITTED', 'REVIEWING'];
-
 function requireOpen({ orderNo, status }: store.DepositOrder): void {
-  if (!answerable.includes(status))
+  if (!isOpen(status))
     throw new AppError('wallet.order-closed', `Order ${orderNo} is ${status}.`, { details: { status } });
 }

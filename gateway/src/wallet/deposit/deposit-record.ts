@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import type { DepositRecord } from '../../protection/index.ts';
 import { openStatuses } from './deposit-rules.ts';
-import type { DepositTables } from './deposit-store.ts';
 
-/** Reads deposit orders for player protection: the credited orders of a window, and all open orders. */
+/** Reads deposit orders for player protection: the credited orders of each window, and all open orders. */
 export const createOrderRecord = (): DepositRecord => ({
-  async sumSinceIn(tx, memberId, since) {
-    const row = await tx
-      .withTables<DepositTables>()
-      .selectFrom('wallet_deposit_order')
-      .select(sql<number>`coalesce(sum(coalesce(received_minor, amount_minor)), 0)::bigint`.as('used'))
-      .where('member_id', '=', memberId)
-      .where((eb) =>
-        eb.or([
-          eb('status', '=', sql<never>`any(${[...openStatuses]})`),
-          eb.and([eb('status', '=', 'CREDITED'), eb(sql`coalesce(decided_at, created_at)`, '>', since)]),
-        ]),
-      )
-      .executeTakeFirstOrThrow();
-    return row.used;
+  async sumsSinceIn(tx, memberId, times) {
+    const { rows } = await sql<{ used: number }>`
+      select coalesce(sum(coalesce(o.received_minor, o.amount_minor)), 0)::bigint as used
+        from unnest(${[...times]}::timestamptz[]) with ordinality as given (since, place)
+        left join wallet_deposit_order o
+          on o.member_id = ${memberId}
+         and (o.status = any(${[...openStatuses]}::text[])
+              or (o.status = 'CREDITED' and coalesce(o.decided_at, o.created_at) > given.since))
+       group by given.place order by given.place`.execute(tx);
+    return rows.map(({ used }) => used);
   },
 });

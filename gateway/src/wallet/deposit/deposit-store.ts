@@ -139,26 +139,32 @@ export type NewOrder = Pick<
 /** Inserts a new order with its first step. Returns false when another order has its request or reference code. */
 export async function insertOrder(db: DepositDb, order: NewOrder): Promise<boolean> {
   const row = await db
-    .insertInto('wallet_deposit_order')
-    .values({
-      order_no: order.orderNo,
-      member_id: order.memberId,
-      request_id: order.requestId,
-      method_id: order.methodId,
-      amount_minor: order.amountMinor,
-      fee_minor: order.feeMinor,
-      status: 'CREATED',
-      provider: order.provider,
-      payee: order.payee && toJson(order.payee),
-      reference_code: order.referenceCode,
-      agent_id: order.agentId,
-      created_at: order.createdAt,
-      expires_at: order.expiresAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .with('created', (query) =>
+      query
+        .insertInto('wallet_deposit_order')
+        .values({
+          order_no: order.orderNo,
+          member_id: order.memberId,
+          request_id: order.requestId,
+          method_id: order.methodId,
+          amount_minor: order.amountMinor,
+          fee_minor: order.feeMinor,
+          status: 'CREATED',
+          provider: order.provider,
+          payee: order.payee && toJson(order.payee),
+          reference_code: order.referenceCode,
+          agent_id: order.agentId,
+          created_at: order.createdAt,
+          expires_at: order.expiresAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['order_no', 'created_at', 'status']),
+    )
+    .insertInto('wallet_deposit_step')
+    .columns(['order_no', 'at', 'status'])
+    .expression((query) => query.selectFrom('created').select(['order_no', 'created_at', 'status']))
     .returning('order_no')
     .executeTakeFirst();
-  if (row) await insertStep(db, order.orderNo, { at: order.createdAt, status: 'CREATED', reasonCode: null });
   return row !== undefined;
 }
 

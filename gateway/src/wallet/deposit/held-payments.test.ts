@@ -37,9 +37,13 @@ async function signIn() {
   const password = 'a long enough password';
   const { identity } = gateway.services;
   const { id } = await identity.createMember({ username, password });
-  const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+  const logIn = () => identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+  let { token } = await logIn();
   return {
     id,
+    logInAgain: async () => {
+      ({ token } = await logIn());
+    },
     deposit: (amount: number, methodId = 'sandbox-wallet') =>
       gateway.call(createDepositCall, { requestId: randomUUID(), methodId, amount }, { token }),
     balance: async () => (await gateway.call(getBalanceCall, undefined, { token })).sumBalance,
@@ -241,6 +245,20 @@ test('holds a payment that exceeds the requested amount and the member’s own l
   await report(second.orderNo, { amount: 25_001 });
   expect(await member.balance()).toBe(35_000);
   expect((await findOneHeld(second.orderNo)).because).toBe('over-limit');
+});
+
+test('counts a credited deposit in each window of the limits that it falls into @SAFE-01 @WAL-02', async () => {
+  const member = await signIn();
+  const { protection } = gateway.services;
+  await protection.setLimit(member.id, { kind: 'DEPOSIT', periodHours: 168, amount: 60_000 });
+  await protection.setLimit(member.id, { kind: 'DEPOSIT', periodHours: 24, amount: 40_000 });
+  const { orderNo } = await member.deposit(30_000);
+  await report(orderNo, { amount: 30_000 });
+  await expect(member.deposit(10_001)).rejects.toMatchObject({ details: { periodHours: 24, used: 30_000 } });
+  gateway.clock.advance({ hours: 25 });
+  await member.logInAgain();
+  await expect(member.deposit(30_001)).rejects.toMatchObject({ details: { periodHours: 168, used: 30_000 } });
+  expect(await member.deposit(30_000)).toMatchObject({ amount: 30_000 });
 });
 
 test('refuses a deposit of an excluded member, and holds money that still arrives @WAL-02', async () => {

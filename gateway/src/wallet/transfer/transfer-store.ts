@@ -53,9 +53,20 @@ export const sumSent = (
 ): Promise<number> =>
   sumAmounts(db, sql`sender_id = ${senderId} and kind = ${kind} and created_at > ${since}`);
 
-/** Sums the transfers that a member received from the agent above since a time. */
-export const sumReceived = (db: TransferDb, memberId: number, since: Date): Promise<number> =>
-  sumAmounts(db, sql`receiver_id = ${memberId} and kind = 'DOWN' and created_at > ${since}`);
+/** Sums, for each time, the transfers that a member received from the agent above since then. */
+export async function sumReceived(
+  db: TransferDb,
+  memberId: number,
+  times: readonly Date[],
+): Promise<number[]> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(t.amount_minor), 0)::bigint as sum
+      from unnest(${[...times]}::timestamptz[]) with ordinality as given (since, place)
+      left join wallet_transfer t
+        on t.receiver_id = ${memberId} and t.kind = 'DOWN' and t.created_at > given.since
+     group by given.place order by given.place`.execute(db);
+  return rows.map(({ sum }) => sum);
+}
 
 async function sumAmounts(db: TransferDb, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

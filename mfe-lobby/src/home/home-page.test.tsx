@@ -127,7 +127,7 @@ test('shows hot matches with their odds or score, and opens the sportsbook of on
   const panel = await screen.findByRole('region', { name: 'Hot matches' });
   const [first, second] = await within(panel).findAllByRole('button');
   expect(first).toHaveTextContent(/Bago Rangers v Inle Herons.*1 1\.85X 3\.402 4\.20$/);
-  expect(second).toHaveTextContent('Amber <b>Foxes</b> v Echo TigersGame 1Live 1 : 0');
+  expect(second).toHaveTextContent('Amber <b>Foxes</b> v Echo TigersGame 1In play 1 : 0');
   if (first) await userEvent.click(first);
   // The visitor is not signed in: a game asks for a login first.
   await waitFor(() => expect(gateway.received(launchGameCall)).toEqual([]));

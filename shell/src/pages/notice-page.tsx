@@ -6,7 +6,7 @@ import { useText } from '../context/use-text.ts';
 import styles from './page.module.css';
 import { usePageName } from './parts/page-frame.tsx';
 
-/** /noticePage: the list of `noticeModal` as a page. */
+/** /noticePage: the list of `noticeModal` as a page, followed by the notices of promotions. */
 export default function NoticePage() {
   const t = useText();
   const content = useContent();
@@ -24,7 +24,10 @@ export default function NoticePage() {
           </SkeletonGroup>
         )}
         {announcements.state === 'ready' && (
-          <AnnouncementList notices={announcements.value.notices} headingLevel={2} />
+          <AnnouncementList
+            notices={[...announcements.value.notices, ...announcements.value.promotions]}
+            headingLevel={2}
+          />
         )}
         {announcements.state === 'failed' && (
           <Empty

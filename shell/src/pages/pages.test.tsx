@@ -6,13 +6,14 @@ import {
   getFeedbackRulesCall,
   getHelpCenterCall,
   getStatusCall,
+  listAnnouncementsCall,
   listWinnersCall,
   sendFeedbackCall,
 } from '@parlour/contracts/calls';
 import type { FakeGateway } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { helpTopics } from '../testing/help-data.ts';
-import { openStatus } from '../testing/site-data.ts';
+import { notices, openStatus } from '../testing/site-data.ts';
 import { endTestShell, startTestShell, type TestShellOptions } from '../testing/start-test-shell.tsx';
 
 afterEach(endTestShell);
@@ -115,6 +116,26 @@ test('names the window after the page of notices @ROUTE-05', async () => {
   await start('/noticePage');
   expect(await heading('Notices')).toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe('Notices · Parlour'));
+});
+
+test('lists the notices of promotions after the others @MSG-01', async () => {
+  const promotion = notices
+    .slice(0, 1)
+    .map((one) => ({ ...one, id: 'offer', title: 'An offer', html: '<p>All about it</p>' }));
+  const player = notices.slice(0, 2);
+  const { user } = await start('/noticePage', {
+    prepare: (gateway) =>
+      gateway.on(listAnnouncementsCall, () => ({ player, banners: [], popup: [], promotion })),
+  });
+  const list = within(await screen.findByRole('list', { name: 'List of notices' }));
+  const titles = await list.findAllByRole('button');
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Notice 1/),
+    expect.stringMatching(/^Notice 2/),
+    expect.stringMatching(/^An offer/),
+  ]);
+  await user.click(titles[2] as HTMLElement);
+  expect(await screen.findByText('All about it')).toBeInTheDocument();
 });
 
 describe('the service window', () => {

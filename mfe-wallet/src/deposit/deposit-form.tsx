@@ -1,10 +1,13 @@
-import { type DepositMethod, depositMethodsQuery, isUndecided } from '@parlour/api-client';
+import { type DepositMethod, depositMethodsQuery, depositsQuery, isUndecided } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
 import { AsyncContent, LoadingGroup, useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import { Link } from '@parlour/router';
 import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
+import { paths } from '../paths.ts';
 import styles from './deposit-form.module.css';
 import { DepositPromotions } from './deposit-promotions.tsx';
 import {
@@ -13,6 +16,7 @@ import {
   computeCredit,
   computeMaxNow,
   getChosenMethod,
+  isOpen,
 } from './deposit-rules.ts';
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
@@ -194,7 +198,30 @@ function SubmitNotice({ deposit }: { deposit: Deposit }) {
         {t('deposit.undecidedText')}
       </Alert>
     );
-  return <Alert live tone="danger" title={errorText(deposit.failure)} />;
+  return (
+    <Alert live tone="danger" title={errorText(deposit.failure)}>
+      {isAppError(deposit.failure, 'wallet.too-many-open-orders') ? <OpenOrders /> : undefined}
+    </Alert>
+  );
+}
+
+/** Links to the orders that prevent another one: each can be paid or cancelled there. */
+function OpenOrders() {
+  const { api, money } = useSite();
+  const { data = [] } = useQuery(depositsQuery(api));
+  return (
+    <ul className={styles.openOrders}>
+      {data
+        .filter(({ status }) => isOpen(status))
+        .map((order) => (
+          <li key={order.orderNo}>
+            <Link to={paths.depositOrder(order)}>
+              {order.orderNo} · {money.withSymbol(order.amountMinor)}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
 }
 
 const FormSkeleton = () => (

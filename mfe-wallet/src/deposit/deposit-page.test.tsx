@@ -85,6 +85,21 @@ test('shows the gateway’s refusal of the amount at the field', async () => {
   );
 });
 
+test('leads to the open orders when there are too many for another one @WAL-02', async () => {
+  const deposits = createDepositGateway();
+  for (const orderNo of ['D7', 'D8']) deposits.createOrder({ orderNo, amount: 25_000 });
+  deposits.createOrder({ orderNo: 'D9', status: 'FAILED' });
+  const { user, gateway } = await open({}, deposits);
+  gateway.refuse(createDepositCall, 'wallet.too-many-open-orders');
+  await user.type(await getAmountField(), '250');
+  await user.click(getSubmitButton());
+  const notice = within(await screen.findByRole('alert'));
+  const links = await notice.findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['D7', 'D8']);
+  await user.click(links[1] as HTMLElement);
+  expect(new URLSearchParams(window.location.search).get('order')).toBe('D8');
+});
+
 test('retries the same request after a lost response, and creates one order @WAL-06', async () => {
   const deposits = createDepositGateway();
   const { user, gateway, orders } = await open({}, deposits);

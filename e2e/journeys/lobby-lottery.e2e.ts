@@ -136,7 +136,7 @@ test('shows the hot games of a category and the matches open for bets on home @L
   await expect(popular.getByRole('button', { name: /^Mandalay Nights, / })).toHaveCount(0);
   await page.mouse.wheel(0, 1_200);
   const matches = page.getByRole('region', { name: 'Hot matches' });
-  await expect(matches.getByRole('listitem').first()).toContainText(/\d\.\d{2}|Live/);
+  await expect(matches.getByRole('listitem').first()).toContainText(/\d\.\d{2}|In play/);
   await matches.getByRole('button').first().click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });

@@ -139,6 +139,26 @@ test('lists the notices of promotions after the others @MSG-01', async () => {
 });
 
 describe('the service window', () => {
+  test('answers a question that was asked before the help had arrived @SHELL-09', async () => {
+    let deliver: () => void = () => undefined;
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    const { user } = await start('/helpmc?service=chat', {
+      prepare: (gateway) =>
+        gateway.on(getHelpCenterCall, async () => {
+          await delivered;
+          return { topics: helpTopics };
+        }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Type your question' }), 'lite app{Enter}');
+    const log = within(screen.getByRole('log'));
+    expect(await log.findByText('lite app')).toBeInTheDocument();
+    expect(log.queryByText(/I have no answer to that/)).toBeNull();
+    deliver();
+    expect(await log.findByRole('button', { name: 'The lite app' })).toBeInTheDocument();
+  });
+
   test('answers from the help, and stores questions it cannot answer for a person @SHELL-09 @MSG-03', async () => {
     const { user, gateway } = await start('/helpmc?service=chat');
     expect(await heading('Customer service')).toBeInTheDocument();

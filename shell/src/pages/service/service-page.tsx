@@ -27,7 +27,7 @@ export default function ServicePage({ isVip }: { isVip: boolean }) {
   const member = useAtomValue(memberAtom);
   const vip = isVip && (member?.club.rankLevel ?? 0) > vipAboveRank;
   const title = t(vip ? 'service.vipTitle' : 'service.title');
-  const { entries, addTurn, topics } = useChat();
+  const { entries, addTurn, ask, topics } = useChat();
   usePageName(title);
   return (
     <div className={styles.window}>
@@ -42,12 +42,7 @@ export default function ServicePage({ isVip }: { isVip: boolean }) {
       </header>
       <Log entries={entries} addTurn={addTurn} topics={topics} />
       <ContactBar onLetter={(words) => addTurn({ by: 'service', kind: 'letter', words })} />
-      <QuestionForm
-        onSubmit={(question) => {
-          addTurn({ by: 'visitor', text: question });
-          addTurn(answerQuestion(topics, question));
-        }}
-      />
+      <QuestionForm onSubmit={ask} />
     </div>
   );
 }
@@ -57,8 +52,19 @@ function useChat() {
     { key: 0, turn: { by: 'service', kind: 'greeting' } },
   ]);
   const help = useHelpTopics();
+  const topics = help.state === 'ready' ? help.value : [];
   const addTurn = (turn: Turn) => setEntries((all) => [...all, { key: all.length, turn }]);
-  return { entries, addTurn, topics: help.state === 'ready' ? help.value : [] };
+  // A question waits for the help topics, which answer it.
+  const [asked, setAsked] = useState<string>();
+  if (asked !== undefined && help.state !== 'loading') {
+    setAsked(undefined);
+    addTurn(answerQuestion(topics, asked));
+  }
+  const ask = (question: string) => {
+    addTurn({ by: 'visitor', text: question });
+    setAsked(question);
+  };
+  return { entries, addTurn, ask, topics };
 }
 
 interface LogProps {

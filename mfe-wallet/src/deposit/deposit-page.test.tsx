@@ -95,8 +95,8 @@ test('leads to the open orders when there are too many for another one @WAL-02',
   await user.click(getSubmitButton());
   const notice = within(await screen.findByRole('alert'));
   const links = await notice.findAllByRole('link');
-  expect(links.map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['D7', 'D8']);
-  await user.click(links[1] as HTMLElement);
+  expect(links.map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['D8', 'D7']);
+  await user.click(links[0] as HTMLElement);
   expect(new URLSearchParams(window.location.search).get('order')).toBe('D8');
 });
 

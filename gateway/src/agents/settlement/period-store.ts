@@ -252,8 +252,9 @@ export async function readRealtimeContracts(
 ): Promise<RunContract[]> {
   const { rows } = await sql<ContractRow>`
     with slice as (
-      select min(at) as first, max(at) as last from agents_entry
-       where seq > ${afterSeq} and seq <= ${closedSeq} and kind = 'BET'
+      -- Without offset 0, the first and last entries would be searched through those of all times.
+      select min(at) as first, max(at) as last from (
+        select at from agents_entry where seq > ${afterSeq} and seq <= ${closedSeq} and kind = 'BET' offset 0) as bet
     )
     select id, from_id, to_id, salary_type, period, tiers, effective_from, ended_at, effective_from as starts_at,
            false as is_second_half

@@ -18,7 +18,7 @@ import * as settlementStore from './settlement-store.ts';
 export interface RunParts {
   database: Database;
   clock: Clock;
-  ledger: Pick<Ledger, 'postAllIn'>;
+  ledger: Pick<Ledger, 'postDisjointIn' | 'postIn'>;
   identity: Pick<IdentityService, 'findMembersByIds' | 'moves'>;
   /** Time zone in which periods begin. */
   timeZone: string;
@@ -32,6 +32,7 @@ interface Call extends RunParts {
 }
 
 const lock = 'agents.settle';
+const paymentsAtOnce = 128;
 const movementTypes: Record<AgentContractType, MovementType> = {
   DIVIDEND: 'DIVIDEND',
   DAILY: 'SALARY_DAILY',
@@ -124,11 +125,7 @@ async function payBelow(parts: RunParts, runId: number, topContractId: number): 
   await database.transaction(async (tx) => {
     const due = await settlementStore.lockDue(tx, runId, topContractId);
     const at = clock.now();
-    for (const posting of await ledger.postAllIn(
-      tx,
-      due.map((one) => toMovement(one, at)),
-    ))
-      requirePosted(posting);
+    await postPayments(ledger, tx, due, at);
     const salaries = due.filter(({ type }) => type !== 'DIVIDEND');
     await addEntries(
       tx,
@@ -147,6 +144,30 @@ async function payBelow(parts: RunParts, runId: number, topContractId: number): 
       at,
     );
   });
+}
+
+/**
+ * Posts payments in batches, in the order of the agents, so that other transactions wait for the same accounts in the
+ * same order. An agent occurs twice where one contract follows another within a slice.
+ */
+async function postPayments(
+  ledger: RunParts['ledger'],
+  tx: Tx,
+  due: readonly settlementStore.Settlement[],
+  at: Date,
+): Promise<void> {
+  const batches: settlementStore.Settlement[][] = [];
+  for (const one of due.toSorted((a, b) => a.agentId - b.agentId)) {
+    const last = batches.at(-1);
+    if (!last || last.length === paymentsAtOnce || last.at(-1)?.agentId === one.agentId) batches.push([one]);
+    else last.push(one);
+  }
+  for (const batch of batches) {
+    const movements = batch.map((one) => toMovement(one, at));
+    const postings = await ledger.postDisjointIn(tx, movements);
+    for (const [index, posting] of postings.entries())
+      requirePosted(posting === 'again' ? await ledger.postIn(tx, movements[index] as Movement) : posting);
+  }
 }
 
 /** The key contains the contract and the period, so that a period can be paid only once. */

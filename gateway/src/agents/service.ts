@@ -1,6 +1,7 @@
 import { houseId, type IdentityService, type Member, selectTeamIds, toTeamRange } from '../identity/index.ts';
 import { type Clock, type Database, minuteMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
+import { createLargeTeamReader } from './large-teams.ts';
 import { checkSpan, type TeamSpan } from './span.ts';
 import { countMembers, type HourFigures, readDays, readHours, readTeams } from './store.ts';
 import {
@@ -73,35 +74,16 @@ export interface AgentsService {
 const onlineWithinMs = 5 * minuteMs;
 
 export function createAgentsService(parts: AgentsParts): AgentsService {
-  const { database, identity, timeZone, options } = parts;
+  const { database, identity, timeZone } = parts;
+  const readLarge = createLargeTeamReader<TeamOverview>(parts);
 
   return {
     async describeTeam(agentId, span) {
       checkSpan(span);
-      const agent = await identity.findMember(agentId);
-      if (agent === undefined) throw new Error(`No member has the id ${agentId}.`);
-      const before = { ...span, ...getPreviousSpan(span.fromDay, span.toDay) };
-      const ranges = (await identity.moves.listPaths(agent.path)).map(toTeamRange);
-      const days = await readDays(database, timeZone, agentId, { ...span, fromDay: before.fromDay });
-      const counts = await countMembers(
-        database,
-        timeZone,
-        { agentId, ranges },
-        { ...span, beforeDay: before.fromDay, activeMinor: options.activeMinor },
+      const { fromDay, toDay, category = '' } = span;
+      return readLarge([agentId, fromDay, toDay, category].join(' '), () =>
+        describeTeam(parts, agentId, span),
       );
-      const toFigures = (of: TeamSpan, counted: TeamCounts): PeriodFigures => {
-        const amounts = sumFigures(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
-        return { ...amounts, ...counted, profitMinor: computeProfit(amounts) };
-      };
-      return {
-        ...(await readCurrentFigures(parts, agent)),
-        period: toFigures(span, counts.period),
-        before: toFigures(before, counts.before),
-        trend: fillMissingDays(span.fromDay, span.toDay, days).map((day) => ({
-          ...day,
-          profitMinor: computeProfit(day),
-        })),
-      };
     },
 
     listHours: (period) => readHours(database, houseId, period),
@@ -126,6 +108,35 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       });
       return { downlines, total };
     },
+  };
+}
+
+/** Reads the figures of a team in a span and in the span of the same length before it. */
+async function describeTeam(parts: AgentsParts, agentId: number, span: TeamSpan): Promise<TeamOverview> {
+  const { database, identity, timeZone, options } = parts;
+  const agent = await identity.findMember(agentId);
+  if (agent === undefined) throw new Error(`No member has the id ${agentId}.`);
+  const before = { ...span, ...getPreviousSpan(span.fromDay, span.toDay) };
+  const ranges = (await identity.moves.listPaths(agent.path)).map(toTeamRange);
+  const days = await readDays(database, timeZone, agentId, { ...span, fromDay: before.fromDay });
+  const counts = await countMembers(
+    database,
+    timeZone,
+    { agentId, ranges },
+    { ...span, beforeDay: before.fromDay, activeMinor: options.activeMinor },
+  );
+  const toFigures = (of: TeamSpan, counted: TeamCounts): PeriodFigures => {
+    const amounts = sumFigures(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
+    return { ...amounts, ...counted, profitMinor: computeProfit(amounts) };
+  };
+  return {
+    ...(await readCurrentFigures(parts, agent)),
+    period: toFigures(span, counts.period),
+    before: toFigures(before, counts.before),
+    trend: fillMissingDays(span.fromDay, span.toDay, days).map((day) => ({
+      ...day,
+      profitMinor: computeProfit(day),
+    })),
   };
 }
 

@@ -24,7 +24,7 @@ export async function readTeamSizes(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; size: number }>`
     select top.id, (select count(*) from identity_member m
-                     where m.path ~>=~ top.path and m.path ~<~ (left(top.path, -1) || '/') and m.id <> top.id
+                     where m.path ~>=~ top.path and m.path ~<~ (left(top.path, -1) || '/') and m.path <> top.path
                        and m.account_class = 'real') as size
       from identity_member top where top.id = any(${[...memberIds]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, size }) => [id, size]));

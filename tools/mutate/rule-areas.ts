@@ -61,8 +61,17 @@ export const ruleAreas: readonly Area[] = [
   {
     name: 'promotions',
     environment: 'node',
-    files: filesIn('gateway/src/promotions', 'claims/claim-rules.ts', 'raffle/raffle-rules.ts'),
-    tests: ['gateway/src/promotions/claims/claim-rules.test.ts'],
+    files: filesIn(
+      'gateway/src/promotions',
+      'claims/claim-rules.ts',
+      'envelopes/envelope-rules.ts',
+      'raffle/raffle-rules.ts',
+    ),
+    tests: filesIn(
+      'gateway/src/promotions',
+      'claims/claim-rules.test.ts',
+      'envelopes/envelope-rules.test.ts',
+    ),
   },
   {
     name: 'rewards',

@@ -1,6 +1,7 @@
 import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { getPromotionCall, listPromotionsCall } from '@parlour/contracts/calls';
-import type { TestGateway } from '../testing/index.ts';
+import { sql } from 'kysely';
+import { expectSoundBooks, type TestGateway } from '../testing/index.ts';
 import { computeForecast } from './forecast.ts';
 import { findClaimId, next, startPromotionDesk } from './testing/promotion-desk.ts';
 
@@ -164,6 +165,58 @@ test('an application is decided by the operator who has reserved it @PROMO-03', 
   expect((await act('promotions/claims/reserve', { claimId }, loser)).code).toBe('promotions.wrong-step');
   const { value: decided } = await act(`promotions/claims?show=all&claimId=${claimId}`);
   expect(decided.rows).toMatchObject([{ status: 'issued', reservedBy: null }]);
+});
+
+test('red envelopes are random amounts that sum to the budget, and each is credited once @PROMO-04', async () => {
+  const reward = { kind: 'amount', value: 500, envelopes: 3 } as const;
+  const promoId = await publish(createTerms({ reward, budget: 10_000 }));
+  const members = await Promise.all([createMember(), createMember(), createMember(), createMember()]);
+  expect(await members[0]?.read(promoId)).toMatchObject({
+    reward: { kind: 'AMOUNT', value: 500, envelopes: 3 },
+  });
+  const claims = await Promise.allSettled(members.map(({ claim }) => claim(promoId)));
+  const refused = claims.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { code: 'promotions.closed' } });
+  const amounts = claims.flatMap((one) => (one.status === 'fulfilled' ? [one.value.claim.amount ?? 0] : []));
+  expect(amounts).toHaveLength(3);
+  expect(Math.min(...amounts)).toBeGreaterThanOrEqual(500);
+  expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(10_000);
+  const { rows } = await sql<{ type: string; sum: number }>`
+    select t.type, sum(t.amount)::bigint as sum from ledger_transfers t join promotions_claim c on t.key = 'claim:' || c.id
+     where t.source = 'promotions' and c.promotion_id = ${promoId} group by 1`.execute(
+    gateway.database.kysely,
+  );
+  expect(rows).toEqual([{ type: 'RED_ENVELOPE', sum: 10_000 }]);
+
+  const inCentre = await publish(createTerms({ reward, budget: 1_500, delivery: 'reward_center' }));
+  const [lucky] = members;
+  await lucky?.claim(inCentre);
+  const { rewards } = await gateway.services.rewards.list(lucky?.memberId ?? 0, { page: 1, pageSize: 5 });
+  expect(rewards).toMatchObject([{ source: 'RED_ENVELOPE', amount: 500, status: 'CLAIMABLE' }]);
+  await expectSoundBooks(gateway);
+});
+
+test('red envelopes and shares by club level that contradict the other terms are not published @PROMO-04', async () => {
+  const envelopes = { kind: 'amount', value: 500, envelopes: 3 } as const;
+  const share = { kind: 'percent' as const, value: 5_000, levels: [{ rankLevelMin: 3, value: 5_000 }] };
+  const task = { kind: 'valid-bet', minMinor: 1 } as const;
+  const levels = [
+    { rankLevelMin: 3, value: 8_000 },
+    { rankLevelMin: 3, value: 9_000 },
+  ];
+  const broken: Partial<PromotionTerms>[] = [
+    { reward: envelopes, budget: 1_499 },
+    { reward: { ...envelopes, kind: 'points' } },
+    { reward: envelopes, entry: 'apply', award: 'manual' },
+    { reward: envelopes, entry: 'join', task: { kind: 'deposit' }, eligibility: { minDepositMinor: 1 } },
+    { reward: share, entry: 'join', task, cycle: 'day' },
+    { reward: { ...share, levels }, entry: 'join', task, cycle: 'day' },
+    { reward: { kind: 'amount', value: 500, levels } },
+  ];
+  for (const over of broken) {
+    const { code } = await act('promotions/publish', { reason: 'the plan', ...createTerms(over) });
+    expect([over, code]).toEqual([over, 'promotions.defective']);
+  }
 });
 
 test('the list says which promotions a deposit meets today @PROMO-04', async () => {

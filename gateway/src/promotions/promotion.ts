@@ -82,6 +82,10 @@ export interface PromotionReward {
   /** Minor units, parts per million, or points. */
   value: number;
   maxMinor?: number;
+  /** Higher shares of a rebate from these club levels on, both rising. */
+  levels?: readonly { rankLevelMin: number; value: number }[];
+  /** The number of red envelopes among which chance divides the budget; `value` is then the smallest amount. */
+  envelopes?: number;
 }
 
 export interface Wagering {
@@ -134,7 +138,30 @@ export function findDefect(
   if ((entry === 'apply') !== (award === 'manual')) return 'award';
   if (perMemberMax > 1 && cycle === 'once') return 'cycle';
   if (budget !== undefined && budget < getSmallest(reward)) return 'budget';
+  if (!hasRisingLevels(promotion)) return 'reward';
+  if (reward.envelopes !== undefined)
+    return findEnvelopeDefect(promotion) ?? findWageringDefect(promotion, wageringMultipleMax);
   return findTaskDefect(promotion) ?? findWageringDefect(promotion, wageringMultipleMax);
+}
+
+/** Returns whether the shares of a rebate rise with the club levels; other rewards have no levels. */
+function hasRisingLevels({ task, reward }: Pick<Promotion, 'task' | 'reward'>): boolean {
+  const { levels, value } = reward;
+  if (levels === undefined) return true;
+  const steps = [{ rankLevelMin: 0, value }, ...levels];
+  const isRising = levels.every(
+    (level, index) =>
+      level.rankLevelMin > (steps[index]?.rankLevelMin ?? 0) && level.value > (steps[index]?.value ?? 0),
+  );
+  return isRising && isRebate({ task, reward });
+}
+
+/** Red envelopes are money, and together the whole budget. They are taken at once, or after valid bets. */
+function findEnvelopeDefect(promotion: Omit<Promotion, 'id' | 'spent'>): Defect | undefined {
+  const { entry, raffle, task, reward, budget } = promotion;
+  if (reward.kind !== 'amount' || entry === 'apply' || raffle || task?.kind === 'deposit') return 'reward';
+  if (budget === undefined || budget < (reward.envelopes ?? 0) * reward.value) return 'budget';
+  return findTaskDefect(promotion);
 }
 
 function findTaskDefect(promotion: Omit<Promotion, 'id' | 'spent'>): Defect | undefined {

@@ -154,7 +154,13 @@ function toWire(
     entry: wireEntries[promotion.entry],
     from: promotion.startsAt.toISOString(),
     to: promotion.endsAt?.toISOString(),
-    reward: { kind: wireKinds[reward.kind], value: reward.value, max: reward.maxMinor },
+    reward: {
+      kind: wireKinds[reward.kind],
+      value: reward.value,
+      max: reward.maxMinor,
+      levels: reward.levels && [...reward.levels],
+      envelopes: reward.envelopes,
+    },
     deposit: task?.kind === 'deposit' ? { min: eligibility.minDepositMinor ?? 0, countsToday } : undefined,
     wagering: wagering && toWireWagering(wagering),
   };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 import type { BlockReads } from '../protection/index.ts';
@@ -12,6 +13,8 @@ import {
 } from '../server/index.ts';
 import { getWeekday } from './claims/claim-rules.ts';
 import { createDraftError, type DraftTables, findByToken } from './drafts/draft-store.ts';
+import { drawEnvelopes } from './envelopes/envelope-rules.ts';
+import { insertEnvelopes } from './envelopes/envelope-store.ts';
 import { findDefect, getPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
 import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
 import * as store from './store.ts';
@@ -149,6 +152,7 @@ function createPublication(
       const budget = promotion.budget ?? (raffle && sumPrizes(raffle));
       const id = await store.insertPromotion(db, { ...promotion, budget });
       if (raffle) await insertRaffle(tx.withTables<RaffleTables>(), id, ids.token());
+      await addEnvelopes(tx, id, promotion);
       const subject = `promotion:${id}`;
       await audit.record(tx, { actor, act: 'promotion.publish', subject, after: promotion });
       live.send('everyone', { topic: 'promotions' });
@@ -170,6 +174,13 @@ function createPublication(
         live.send('everyone', { topic: 'promotions' });
       }),
   };
+}
+
+/** Divides the budget of a promotion of red envelopes. */
+async function addEnvelopes(tx: Tx, id: number, { reward, budget }: store.NewPromotion): Promise<void> {
+  const { envelopes: count, value: smallest } = reward;
+  if (count === undefined || budget === undefined) return;
+  await insertEnvelopes(tx, id, drawEnvelopes({ budget, count, smallest }, randomInt));
 }
 
 /**

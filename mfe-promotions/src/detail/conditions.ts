@@ -40,7 +40,7 @@ export function listConditions(promotion: PromotionDetail, wording: Wording): Co
     ConditionTerm,
     (promotion: PromotionDetail, wording: Wording) => readonly string[]
   > = {
-    reward: ({ reward }) => [formatReward(reward, wording)],
+    reward: listRewardLines,
     who: listWhoLines,
     deposit: ({ minDepositMinor }, { amount }) =>
       minDepositMinor === undefined ? [] : [amount(minDepositMinor)],
@@ -65,14 +65,28 @@ export function listConditions(promotion: PromotionDetail, wording: Wording): Co
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** Formats a reward: `Ks 20,000.00`, `20%, up to Ks 100,000.00`, `200 points`. */
+/** Formats a reward: `Ks 20,000.00`, `A red envelope with at least Ks 5.00`, `20%, up to Ks 100,000.00`, `200 points`. */
 export function formatReward(reward: PromotionReward, { t, amount }: Pick<Wording, 't' | 'amount'>): string {
-  if (reward.kind === 'amount') return amount(reward.minor);
+  if (reward.kind === 'amount')
+    return reward.envelopes === undefined
+      ? amount(reward.minor)
+      : t('reward.envelope', { amount: amount(reward.minor) });
   if (reward.kind === 'points') return t('reward.points', { points: formatCount(reward.points) });
   const percent = formatPercent(reward.ppm);
   return reward.maxMinor === undefined
     ? t('reward.percent', { percent })
     : t('reward.percentMax', { percent, amount: amount(reward.maxMinor) });
+}
+
+/** Lists the reward, and the higher shares of club levels. */
+function listRewardLines({ reward }: PromotionDetail, wording: Wording): string[] {
+  const levels = (reward.kind === 'percent' && reward.levels) || [];
+  return [
+    formatReward(reward, wording),
+    ...levels.map(({ rankLevelMin: level, ppm }) =>
+      wording.t('reward.level', { percent: formatPercent(ppm), level }),
+    ),
+  ];
 }
 
 /** Formats the amount of a claim; undefined until it is issued. */

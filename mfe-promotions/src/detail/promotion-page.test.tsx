@@ -92,6 +92,18 @@ test('omits conditions that a promotion does not have', async () => {
   expect(screen.queryByText('How bets count')).toBeNull();
 });
 
+test.each([
+  [{ kind: 'AMOUNT', value: 500, envelopes: 9 }, ['A red envelope with a random amount, at least Ks 5.00']],
+  [
+    { kind: 'PERCENT', value: 5_000, levels: [{ rankLevelMin: 3, value: 8_000 }] },
+    ['0.5%', '0.8% from club level 3'],
+  ],
+] as const)('says what a reward of %j gives @PROMO-02', async (reward, lines) => {
+  await open({ reward: { ...reward, levels: 'levels' in reward ? [...reward.levels] : undefined } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(condition('What you get')).toEqual(lines);
+});
+
 test('tells a member whether their level is high enough', async () => {
   const vip = { eligibility: { rankLevelMin: 5 } };
   const { view } = await open(vip, { member: people.dan });

@@ -31,9 +31,15 @@ export type PromotionState =
   | 'closed';
 
 export type PromotionReward =
-  | { kind: 'amount'; minor: number }
-  /** Parts per million of the base amount, up to `maxMinor`. */
-  | { kind: 'percent'; ppm: number; maxMinor: number | undefined }
+  /** With `envelopes`, a random amount of at least `minor`. */
+  | { kind: 'amount'; minor: number; envelopes?: number | undefined }
+  /** Parts per million of the base amount, up to `maxMinor`; higher ones from some club levels on. */
+  | {
+      kind: 'percent';
+      ppm: number;
+      maxMinor: number | undefined;
+      levels?: readonly { rankLevelMin: number; ppm: number }[] | undefined;
+    }
   | { kind: 'points'; points: number };
 
 export interface Promotion {
@@ -281,10 +287,11 @@ const toWagering = (wire: NonNullable<WirePromotion['wagering']>): Wagering => (
   days: wire.days,
 });
 
-function toReward({ kind, value, max }: WirePromotion['reward']): PromotionReward {
-  if (kind === 'AMOUNT') return { kind: 'amount', minor: value };
+function toReward({ kind, value, max, levels, envelopes }: WirePromotion['reward']): PromotionReward {
+  if (kind === 'AMOUNT') return { kind: 'amount', minor: value, envelopes };
   if (kind === 'POINTS') return { kind: 'points', points: value };
-  return { kind: 'percent', ppm: value, maxMinor: max };
+  const higher = levels?.map(({ rankLevelMin, value: ppm }) => ({ rankLevelMin, ppm }));
+  return { kind: 'percent', ppm: value, maxMinor: max, levels: higher };
 }
 
 const staleMs = minuteMs;

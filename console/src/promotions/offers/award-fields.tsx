@@ -87,19 +87,37 @@ function RewardFields({ draft, onChange }: TermsFieldsProps) {
           minor={draft.rewardMaxMinor}
           onMinor={(rewardMaxMinor) => onChange({ rewardMaxMinor })}
         />
+        <ActField path="terms.reward.levels" label={words.rewardLevels} helper={words.rewardLevelsHelp}>
+          <TextInput
+            value={draft.rewardLevels}
+            onChange={({ target }) => onChange({ rewardLevels: target.value })}
+          />
+        </ActField>
       </>
     );
   if (task === 'raffle' && entry === 'join') return null;
   const isPoints = rewardKind === 'points';
+  const amountLabel = draft.envelopes === undefined ? words.rewardAmount : words.rewardSmallest;
   return (
-    <FigureField
-      isPoints={isPoints}
-      path="terms.reward.value"
-      label={isPoints ? words.rewardPoints : words.rewardAmount}
-      required
-      value={draft.rewardValue}
-      onValue={(rewardValue) => onChange({ rewardValue })}
-    />
+    <>
+      <FigureField
+        isPoints={isPoints}
+        path="terms.reward.value"
+        label={isPoints ? words.rewardPoints : amountLabel}
+        required
+        value={draft.rewardValue}
+        onValue={(rewardValue) => onChange({ rewardValue })}
+      />
+      {rewardKind === 'amount' && (
+        <WholeField
+          path="terms.reward.envelopes"
+          label={words.envelopes}
+          helper={words.envelopesHelp}
+          value={draft.envelopes}
+          onValue={(envelopes) => onChange({ envelopes })}
+        />
+      )}
+    </>
   );
 }
 

@@ -141,6 +141,13 @@ export const offerTexts = {
     reward: 'Type',
     rewards: { amount: 'Amount', percent: 'Percentage', points: 'Points' },
     rewardAmount: 'Amount',
+    rewardLevels: 'Higher shares by club level',
+    rewardLevelsHelp:
+      'Of a rebate: level and percent, such as 3 = 0.8, 5 = 1. Empty: one share for everybody.',
+    rewardSmallest: 'Smallest amount',
+    envelopes: 'Red envelopes',
+    envelopesHelp:
+      'Divides the budget at random among so many members. Empty: everybody gets the same amount.',
     rewardPoints: 'Points',
     rewardPercent: 'Percent',
     rewardMax: 'At most',

@@ -50,7 +50,14 @@ const rebate: PromotionTerms = {
   ...plain,
   eligibility: {},
   cycle: 'week',
-  reward: { kind: 'percent', value: 5_000 },
+  reward: {
+    kind: 'percent',
+    value: 5_000,
+    levels: [
+      { rankLevelMin: 3, value: 8_000 },
+      { rankLevelMin: 5, value: 12_500 },
+    ],
+  },
   task: { kind: 'valid-bet', minMinor: 1_000, gameTypes: ['RNG'] },
 };
 const application: PromotionTerms = {
@@ -63,11 +70,20 @@ const application: PromotionTerms = {
   task: undefined,
 };
 
+const envelopes: PromotionTerms = {
+  ...plain,
+  eligibility: {},
+  entry: 'none',
+  reward: { kind: 'amount', value: 500, envelopes: 100 },
+  task: undefined,
+};
+
 test.each([
   ['a bonus', base],
   ['a raffle', raffle],
   ['a rebate', rebate],
   ['an application', application],
+  ['red envelopes', envelopes],
 ])('keeps every term of %s in the form @PROMO-02', (_name, terms) => {
   expect(toTermsInput(toTermsDraft(terms))).toEqual(JSON.parse(JSON.stringify(terms)));
 });
@@ -85,6 +101,7 @@ test('has no terms while a required field is missing', () => {
     { from: '', exact: {} },
     { rewardPercent: 'much' },
     { multiple: undefined },
+    { rewardLevels: '3 is more' },
     { contributions: { RNG: 'all' } },
     { task: 'valid-bet' },
     { task: 'raffle' },

@@ -34,6 +34,10 @@ export interface TermsDraft {
   rewardValue: number | undefined;
   rewardPercent: string;
   rewardMaxMinor: number | undefined;
+  /** Club levels with percentages: `3 = 0.8, 5 = 1`. */
+  rewardLevels: string;
+  /** The number of red envelopes; of an amount only. */
+  envelopes: number | undefined;
   rankLevelMin: number | undefined;
   isFirstDeposit: boolean;
   minDepositMinor: number | undefined;
@@ -78,6 +82,8 @@ export const emptyTerms: TermsDraft = {
   rewardValue: undefined,
   rewardPercent: '',
   rewardMaxMinor: undefined,
+  rewardLevels: '',
+  envelopes: undefined,
   rankLevelMin: undefined,
   isFirstDeposit: false,
   minDepositMinor: undefined,
@@ -105,6 +111,23 @@ function parsePercent(text: string): number | undefined {
   return text.trim() !== '' && Number.isSafeInteger(ppm) && ppm >= 0 ? ppm : undefined;
 }
 
+type Levels = NonNullable<PromotionTerms['reward']['levels']>;
+const formatLevels = (levels: Levels): string =>
+  levels.map(({ rankLevelMin, value }) => `${rankLevelMin} = ${formatPercent(value)}`).join(', ');
+/** Returns the shares of club levels; undefined for a text that does not name them. */
+function parseLevels(text: string): Levels | undefined {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  const levels = parts.flatMap((part) => {
+    const [level, percent, ...more] = part.split('=');
+    const value = parsePercent(percent ?? '');
+    const rankLevelMin = Number(level);
+    return value && Number.isSafeInteger(rankLevelMin) && rankLevelMin > 0 && more.length === 0
+      ? [{ rankLevelMin, value }]
+      : [];
+  });
+  return levels.length === parts.length ? levels : undefined;
+}
+
 /** Returns terms as a draft. */
 export function toTermsDraft(terms: PromotionTerms): TermsDraft {
   const { reward, eligibility, task, raffle, wagering, from, until, award: _award, ...same } = terms;
@@ -119,6 +142,8 @@ export function toTermsDraft(terms: PromotionTerms): TermsDraft {
     rewardValue: reward.kind === 'percent' ? undefined : reward.value,
     rewardPercent: reward.kind === 'percent' ? formatPercent(reward.value) : '',
     rewardMaxMinor: reward.maxMinor,
+    rewardLevels: formatLevels(reward.levels ?? []),
+    envelopes: reward.envelopes,
     rankLevelMin: eligibility.rankLevelMin,
     isFirstDeposit: eligibility.firstDeposit ?? false,
     minDepositMinor: eligibility.minDepositMinor,
@@ -175,12 +200,19 @@ const readTime = (field: string, exact: string | undefined): string | undefined 
   exact !== undefined && field === toFieldValue(exact) ? exact : parseFieldTime(field);
 
 function toReward(draft: TermsDraft): TermsInput['reward'] | undefined {
-  const { rewardKind: kind, rewardPercent, rewardMaxMinor: maxMinor, task } = draft;
+  const { rewardKind: kind, rewardPercent, rewardMaxMinor: maxMinor, envelopes, task } = draft;
   // The prizes of a raffle are its rewards; the amount only names their unit.
   const given = task === 'raffle' ? draft.prizes[0]?.value : draft.rewardValue;
   const value = kind === 'percent' ? parsePercent(rewardPercent) : given;
-  if (!value) return undefined;
-  return { kind, value, ...(kind === 'percent' && maxMinor !== undefined && { maxMinor }) };
+  const levels = parseLevels(draft.rewardLevels);
+  if (!value || !levels) return undefined;
+  return {
+    kind,
+    value,
+    ...(kind === 'percent' && maxMinor !== undefined && { maxMinor }),
+    ...(kind === 'percent' && levels.length > 0 && { levels }),
+    ...(kind === 'amount' && task !== 'raffle' && envelopes !== undefined && { envelopes }),
+  };
 }
 
 type Conditions = Pick<TermsInput, 'eligibility' | 'task' | 'raffle' | 'wagering'>;

@@ -3,6 +3,7 @@ import { formatWithSymbol } from '@parlour/money';
 import type { Tx } from '../../server/index.ts';
 import { dayMs } from '../../server/index.ts';
 import { fillMessage, type Movement, requirePosted, toHtml } from '../../wallet/index.ts';
+import { takeEnvelope } from '../envelopes/envelope-store.ts';
 import { isRebate, type Promotion, type Wagering } from '../promotion.ts';
 import { type PromotionsTables, reserveBudget } from '../store.ts';
 import { type ClaimStatus, canTransition } from './claim-rules.ts';
@@ -35,7 +36,8 @@ export interface ClaimChanges {
   advanceIn(tx: Tx, promotion: Promotion, claim: Claim, progressMinor: number): Promise<Claim>;
   /**
    * Issues an award under the promotion's lock: reserves its amount in the budget and notifies the member. An
-   * award for the reward centre is delivered at once. Returns undefined when the budget is too small.
+   * award for the reward centre is delivered at once. A red envelope has its own amount. Returns undefined when the
+   * budget is too small.
    */
   issueIn(tx: Tx, promotion: Promotion, claim: Claim, award: Award): Promise<Claim | undefined>;
   /** Rejects an application and gives the member the reason. */
@@ -91,7 +93,7 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
     const now = clock.now();
     await rewards.issueReward(tx, {
       memberId: claim.memberId,
-      source: 'PROMO',
+      source: promotion.reward.envelopes ? 'RED_ENVELOPE' : 'PROMO',
       sourceId: String(claim.id),
       kind: promotion.reward.kind === 'points' ? 'points' : 'money',
       amount: requireAmount(claim),
@@ -113,7 +115,12 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       live.send({ memberId: claim.memberId }, { topic: 'promotions' });
       return changed;
     },
-    async issueIn(tx, promotion, claim, award) {
+    async issueIn(tx, promotion, claim, given) {
+      const awarded = promotion.reward.envelopes
+        ? await takeEnvelope(tx, promotion.id, claim.id)
+        : given.amount;
+      if (awarded === undefined) return undefined;
+      const award = { ...given, amount: awarded };
       if (!(await reserveBudget(tx.withTables<PromotionsTables>(), promotion.id, award.amount)))
         return undefined;
       // When no play is needed, both steps follow at once.
@@ -145,7 +152,7 @@ function requireAmount({ id, amount }: Claim): number {
   return amount;
 }
 
-/** Returns the type of an award's movement: rebate, bonus or points. */
+/** Returns the type of an award's movement: rebate, red envelope, bonus or points. */
 function toMovement(promotion: Promotion, claim: Claim): Omit<Movement, 'source' | 'key' | 'reference'> {
   const amountMinor = requireAmount(claim);
   const { memberId } = claim;
@@ -156,10 +163,10 @@ function toMovement(promotion: Promotion, claim: Claim): Omit<Movement, 'source'
       to: { memberId, book: 'points' },
       amountMinor,
     };
-  const [type, house] = isRebate(promotion)
-    ? (['REBATE', 'rebate_expense'] as const)
-    : (['REWARD', 'promo_expense'] as const);
-  return { type, from: { house }, to: { memberId, book: 'main' }, amountMinor };
+  const to = { memberId, book: 'main' } as const;
+  if (isRebate(promotion)) return { type: 'REBATE', from: { house: 'rebate_expense' }, to, amountMinor };
+  const type = promotion.reward.envelopes ? 'RED_ENVELOPE' : 'REWARD';
+  return { type, from: { house: 'promo_expense' }, to, amountMinor };
 }
 
 /** Returns the conditions of the required bets on the award of a claim. */

@@ -3,6 +3,7 @@ import {
   canTransition,
   claimStatuses,
   computeCycleKey,
+  computeRebate,
   computeRebateBase,
   computeReward,
   countsBet,
@@ -104,6 +105,27 @@ test('computes a share rounded down and bounded, and pays a rebate from 1.00 on 
   expect(computeReward({ kind: 'percent', value: 12_000 }, 1_000_000)).toBe(12_000);
   expect(computeRebateBase(share)).toBe(8_334);
   expect(computeReward({ kind: 'amount', value: 500 }, 99)).toBe(500);
+});
+
+test.each([
+  [0, 5_000],
+  [2, 5_000],
+  [3, 8_000],
+  [4, 8_000],
+  [9, 12_500],
+])('a rebate at club level %i has a share of %i parts per million @PROMO-04', (rankLevel, ppm) => {
+  const levels = [
+    { rankLevelMin: 3, value: 8_000 },
+    { rankLevelMin: 5, value: 12_500 },
+  ];
+  const reward = { kind: 'percent', value: 5_000, levels } as const;
+  expect(computeRebate(reward, 1_000_000, rankLevel)).toBe(ppm);
+  // The valid bets from which any level is paid, and from which this one is.
+  expect(computeRebateBase(reward)).toBe(8_000);
+  const base = Math.ceil(100_000_000 / ppm);
+  expect([computeRebate(reward, base - 1, rankLevel), computeRebate(reward, base, rankLevel)]).toEqual([
+    0, 100,
+  ]);
 });
 
 const running = {

@@ -55,9 +55,18 @@ export function computeReward({ kind, value, maxMinor }: PromotionReward, baseMi
 /** A rebate below 1.00 is not paid. */
 const rebateMinorMin = 100;
 
-/** Computes the valid bets in a period from which its rebate is paid. */
-export const computeRebateBase = ({ value }: PromotionReward): number =>
-  Math.ceil((rebateMinorMin * Number(million)) / value);
+/** Computes the valid bets in a period from which its rebate is paid at the highest share. */
+export const computeRebateBase = ({ value, levels }: PromotionReward): number =>
+  Math.ceil(
+    (rebateMinorMin * Number(million)) / Math.max(value, ...(levels ?? []).map((level) => level.value)),
+  );
+
+/** Computes a rebate on the valid bets of a period, at the share of the member's club level; 0 below 1.00. */
+export function computeRebate(reward: PromotionReward, baseMinor: number, rankLevel: number): number {
+  const level = reward.levels?.findLast(({ rankLevelMin }) => rankLevelMin <= rankLevel);
+  const rebate = computeReward({ ...reward, value: level?.value ?? reward.value }, baseMinor);
+  return rebate < rebateMinorMin ? 0 : rebate;
+}
 
 export const countTickets = (progressMinor: number, ticketEveryMinor: number): number =>
   Math.floor(progressMinor / ticketEveryMinor);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@parlour/contracts/calls';
+import { sql } from 'kysely';
 import type { TestGateway } from '../../testing/index.ts';
 import { hashSeed, verifyRaffle } from '../raffle/raffle-rules.ts';
 import type { NewPromotion } from '../store.ts';
@@ -219,14 +220,18 @@ test('bets run the conditions, a void takes its part back in any order, and repe
 });
 
 test('a rebate is issued after its period, on all bets of it, once @PROMO-04', async () => {
-  const [ada, little] = [await createMember(), await createMember()];
+  const [ada, little, eve] = [await createMember(), await createMember(), await createMember()];
+  await sql`update identity_member set club_rank = 4 where id = ${eve.memberId}`.execute(
+    gateway.database.kysely,
+  );
   const promoId = await publish({
     ...bets,
     cycle: 'day',
     perMemberMax: 9,
-    reward: { kind: 'percent', value: 12_000 },
+    reward: { kind: 'percent', value: 12_000, levels: [{ rankLevelMin: 4, value: 20_000 }] },
   });
-  for (const member of [ada, little]) await member.join(promoId);
+  for (const member of [ada, little, eve]) await member.join(promoId);
+  await eve.bet(50_000);
   await ada.bet(200_000);
   await ada.bet(50_001);
   await little.bet(8_333);
@@ -236,6 +241,7 @@ test('a rebate is issued after its period, on all bets of it, once @PROMO-04', a
   await gateway.runJob('promotions.issue-rebates');
   await gateway.runJob('promotions.issue-rebates');
   expect((await ada.claim(promoId)).claim.amount).toBe(3_000);
+  expect((await eve.claim(promoId)).claim.amount).toBe(1_000);
   const record = await gateway.services.ledger.readAccountRecordPart(
     {
       memberId: ada.memberId,

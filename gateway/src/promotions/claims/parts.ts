@@ -12,7 +12,7 @@ export interface RewardIssuer {
     tx: Tx,
     reward: {
       memberId: number;
-      source: 'PROMO';
+      source: 'PROMO' | 'RED_ENVELOPE';
       sourceId: string;
       kind: 'money' | 'points';
       /** Minor units, or points. */

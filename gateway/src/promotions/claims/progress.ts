@@ -12,6 +12,7 @@ import { findPromotions, lockPromotion, type PromotionsTables, readPromotions } 
 import { type Award, type ClaimChanges, createClaimChanges } from './claim-changes.ts';
 import {
   computeCycleKey,
+  computeRebate,
   computeRebateBase,
   computeReward,
   countsBet,
@@ -87,14 +88,15 @@ async function issueMet(
   changes: ClaimChanges,
   tx: Tx,
   { id, promotionId, memberId }: Claim,
-  getAward: (promotion: Promotion, claim: Claim) => Award,
+  getAward: (promotion: Promotion, claim: Claim, rankLevel: number) => Award,
 ): Promise<void> {
   const promotion = await lockPromotion(tx.withTables<PromotionsTables>(), promotionId);
   const [claim] = await lockClaims(tx.withTables<ClaimTables>(), [id]);
   if (!promotion || !claim || !isRunning(claim)) return;
-  if (!isOpenAccount(await identity.findMemberIn(tx, memberId))) return;
+  const member = await identity.findMemberIn(tx, memberId);
+  if (!isOpenAccount(member)) return;
   if (await blocks.isBlockedIn(tx, memberId)) return;
-  const award = getAward(promotion, claim);
+  const award = getAward(promotion, claim, member?.club.rankLevel ?? 0);
   if (award.amount > 0) await changes.issueIn(tx, promotion, claim, award);
 }
 
@@ -253,8 +255,8 @@ async function issueRebates(parts: ClaimParts, changes: ClaimChanges): Promise<v
     };
     for (const claim of await readEnded(db, ended))
       await database.transaction((tx) =>
-        issueMet(parts, changes, tx, claim, (promotion, { progressMinor }) => ({
-          amount: computeReward(promotion.reward, progressMinor),
+        issueMet(parts, changes, tx, claim, (promotion, { progressMinor }, rankLevel) => ({
+          amount: computeRebate(promotion.reward, progressMinor, rankLevel),
           baseMinor: progressMinor,
         })),
       );

@@ -24,11 +24,13 @@ export interface Candidate {
   at: Date;
   /** Minor units or points; for a raffle, tickets. */
   amount: number;
+  /** The valid bets of a rebate, whose share depends on the member's club level. */
+  rebateBaseMinor?: number;
 }
 
 type Simulated = Pick<
   Promotion,
-  'cycle' | 'timeZone' | 'task' | 'raffle' | 'reward' | 'eligibility' | 'entry'
+  'cycle' | 'timeZone' | 'task' | 'raffle' | 'reward' | 'eligibility' | 'entry' | 'budget'
 >;
 
 /** Lists the awards in a span of time as if every member had joined at its start, regardless of eligibility. */
@@ -42,9 +44,13 @@ export async function listCandidates(
   if (task || raffle) return listBetCandidates(history, promotion, time);
   const logins = await history.logins.listFirstLogins({ ...time, period, timeZone });
   // Operators decide on the base of a percentage, within its maximum.
-  const amount = reward.kind === 'percent' ? (reward.maxMinor ?? 0) : reward.value;
+  const amount = reward.kind === 'percent' ? (reward.maxMinor ?? 0) : computeExpected(promotion, 0);
   return logins.map(({ memberId, at }) => ({ memberId, at, amount }));
 }
+
+/** Computes a reward; of a red envelope, the average of all. */
+const computeExpected = ({ reward, budget = 0 }: Simulated, baseMinor: number): number =>
+  reward.envelopes ? Math.floor(budget / reward.envelopes) : computeReward(reward, baseMinor);
 
 /** Lists the first deposit of each cycle that meets the conditions. */
 async function listDepositCandidates(
@@ -86,6 +92,9 @@ async function listBetCandidates(
   });
   return found.map(({ memberId, sumMinor, reachedAt, lastAt }) => {
     if (raffle) return { memberId, at: reachedAt, amount: Math.floor(sumMinor / raffle.ticketEveryMinor) };
-    return { memberId, at: isShare ? lastAt : reachedAt, amount: computeReward(reward, sumMinor) };
+    const amount = computeExpected(promotion, sumMinor);
+    return isShare
+      ? { memberId, at: lastAt, amount, rebateBaseMinor: sumMinor }
+      : { memberId, at: reachedAt, amount };
   });
 }

@@ -1,6 +1,7 @@
 import { simulatePromotionAct } from '@parlour/contracts/back-office';
 import type { Member } from '../../identity/index.ts';
 import { dayMs, type OperatorAct, operatorAct, splitParts } from '../../server/index.ts';
+import { computeRebate } from '../claims/claim-rules.ts';
 import { isOpenAccount } from '../claims/eligibility.ts';
 import type { ClaimParts } from '../claims/parts.ts';
 import { type DraftTables, requireDraft } from '../drafts/draft-store.ts';
@@ -37,7 +38,7 @@ export const simulationAct = (parts: SimulationParts): OperatorAct =>
       const to = parts.clock.now();
       const from = new Date(to.getTime() - simulatedDays * dayMs);
       const all = await listCandidates(parts.history, promotion, { from, to });
-      const candidates = await filterEligible(parts, all, promotion.eligibility);
+      const candidates = await filterEligible(parts, all, promotion);
       const { budgetSpentOn, ...totals } = await sumAwards(candidates, promotion);
       return {
         ...totals,
@@ -53,7 +54,7 @@ export const simulationAct = (parts: SimulationParts): OperatorAct =>
 async function filterEligible(
   { identity, blocks }: SimulationParts,
   candidates: readonly Candidate[],
-  { rankLevelMin = 0, account = [] }: ReturnType<typeof toNewPromotion>['eligibility'],
+  { eligibility: { rankLevelMin = 0, account = [] }, reward }: ReturnType<typeof toNewPromotion>,
 ): Promise<Candidate[]> {
   const ids = [...new Set(candidates.map(({ memberId }) => memberId))];
   const members = await readInParts(ids, identity.findMembersByIds);
@@ -69,10 +70,15 @@ async function filterEligible(
     };
     return account.every((requirement) => given[requirement]);
   };
-  return candidates.filter(({ memberId }) => {
+  return candidates.flatMap((candidate) => {
+    const { memberId, rebateBaseMinor } = candidate;
     const member = members.get(memberId);
-    if (!isOpenAccount(member) || onBreak.has(memberId)) return false;
-    return (member?.club.rankLevel ?? 0) >= rankLevelMin && hasData(memberId);
+    const rankLevel = member?.club.rankLevel ?? 0;
+    if (!isOpenAccount(member) || onBreak.has(memberId)) return [];
+    if (rankLevel < rankLevelMin || !hasData(memberId)) return [];
+    if (rebateBaseMinor === undefined) return [candidate];
+    const amount = computeRebate(reward, rebateBaseMinor, rankLevel);
+    return amount > 0 ? [{ ...candidate, amount }] : [];
   });
 }
 

@@ -11,6 +11,12 @@ export const promotionReward = z.object({
   /** Minor units, parts per million, or points. */
   value: count,
   maxMinor: z.optional(count),
+  /** Higher parts per million for members from these club levels on; of a rebate only. */
+  levels: z.optional(
+    z.array(z.strictObject({ rankLevelMin: count, value: count })).check(z.minLength(1), z.maxLength(10)),
+  ),
+  /** The number of red envelopes among which chance divides the budget, each with at least `value`. */
+  envelopes: z.optional(count.check(z.maximum(100_000))),
 });
 
 const moment = z.iso.datetime({ offset: true });

@@ -73,11 +73,17 @@ const language = z.optional(z.string().check(z.maxLength(8)));
 const ppm = z.int().check(z.minimum(0));
 const minor = z.int().check(z.minimum(0));
 
-/** The reward: an amount in minor units, a share in parts per million up to `max` minor units, or points. */
+/**
+ * The reward: an amount in minor units, a share in parts per million up to `max` minor units, or points. `levels` have
+ * higher shares from their club levels on. With `envelopes`,
+ * chance has divided the budget among so many red envelopes, each with at least `value`.
+ */
 const reward = z.object({
   kind: z.enum(['AMOUNT', 'PERCENT', 'POINTS']),
   value: z.int(),
   max: z.optional(minor),
+  levels: z.optional(z.array(z.object({ rankLevelMin: z.int(), value: z.int() }))),
+  envelopes: z.optional(z.int()),
 });
 
 /** The bets required before the reward can be withdrawn. */

@@ -7,6 +7,7 @@ import {
   listRewardsCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { formatBetNo } from '../betting/index.ts';
 import { expectSoundBooks, operate } from '../testing/index.ts';
 import { startRewards } from './testing/start-rewards.ts';
 
@@ -205,10 +206,13 @@ test('the club counts bets and deposits once, and rewards each level that is rea
   ]);
 });
 
-test('bonus details name each bonus, its progress and rest @MEM-06', async () => {
+test('bonus details name each bonus, its progress and rest, and the bets that counted @MEM-06', async () => {
   const { id, token } = await join();
   await claim(token, await issue(id, { turnoverMultiple: 2, title: { EN: 'Monday gift' } }));
-  await publish('bet.settled', bet(id, { stakeMinor: 700, settledAt: day(0).toISOString() }));
+  const counted = bet(id, { stakeMinor: 700, settledAt: day(0).toISOString() });
+  const voided = bet(id, { stakeMinor: 300, settledAt: day(0).toISOString() });
+  await publish('bet.settled', counted, voided);
+  await publish('bet.voided', voided);
   expect(await gateway.call(getBonusDetailsCall, undefined, { token })).toMatchObject({
     remaining: 0,
     tasks: [],
@@ -220,6 +224,7 @@ test('bonus details name each bonus, its progress and rest @MEM-06', async () =>
         required: 2_000,
         progress: 700,
         remaining: 1_300,
+        bets: [{ betNo: formatBetNo(counted.betNo), counted: 700 }],
         status: 'ACTIVE',
       },
     ],

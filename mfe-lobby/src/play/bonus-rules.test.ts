@@ -10,6 +10,7 @@ const createGrant = (id: number, given: Partial<BonusGrant> = {}): BonusGrant =>
   inPlayMinor: 0,
   requiredMinor: 10_000,
   progressMinor: 0,
+  bets: [],
   remainingMinor: 10_000,
   maxStakeMinor: undefined,
   contributions: undefined,

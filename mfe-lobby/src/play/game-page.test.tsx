@@ -49,6 +49,7 @@ const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number
   maxStake: 500,
   excludedVendors: [],
   converted: 0,
+  bets: [],
   createdAt: '2026-11-20T12:00:00.000Z',
 });
 

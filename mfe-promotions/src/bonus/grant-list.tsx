@@ -68,6 +68,7 @@ function GrantRow({ grant }: { grant: BonusGrant }) {
           })}
           legendEnd={isActive && t('bonus.rest', { amount: money.withSymbol(grant.remainingMinor) })}
         />
+        {grant.bets.length > 0 && <CountedBets bets={grant.bets} />}
       </div>
     </li>
   );
@@ -89,6 +90,22 @@ function GrantTerms({ grant: { status, maxStakeMinor, createdAt, expiresAt } }: 
         </span>
       )}
     </>
+  );
+}
+
+/** The latest bets that counted, which the member can open. */
+function CountedBets({ bets }: Pick<BonusGrant, 'bets'>) {
+  const t = useTexts();
+  const { money } = useSite();
+  return (
+    <details>
+      <summary>{t('bonus.bets')}</summary>
+      <ul className={styles.note}>
+        {bets.map(({ betNo, countedMinor }) => (
+          <li key={betNo}>{t('bonus.bet', { number: betNo, amount: money.withSymbol(countedMinor) })}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

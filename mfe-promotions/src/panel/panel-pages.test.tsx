@@ -198,6 +198,9 @@ test('bonus details show each bonus, which the member gives up after a question 
   expect(bonus.getByText('Ks 18.40 of bonus money', { normalizer })).toBeVisible();
   expect(bonus.getByText('15.00 of Ks 100.00', { normalizer })).toBeVisible();
   expect(bonus.getByText('Stakes above Ks 5.00 do not count.', { normalizer })).toBeVisible();
+  await user.click(bonus.getByText('Latest bets that counted'));
+  const bets = bonus.getAllByText(/^B\d+: /).map(({ textContent }) => normalizer(textContent));
+  expect(bets).toEqual(['B0000000042: Ks 10.00', 'B0000000041: Ks 5.00']);
   await user.click(bonus.getByRole('button', { name: 'Give up the bonus: First deposit bonus' }));
   expect(await bonus.findByText('Given up')).toBeVisible();
   expect(bonus.queryByRole('button')).toBeNull();

@@ -62,6 +62,10 @@ const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number
   maxStake: 500,
   excludedVendors: [],
   converted: 0,
+  bets: [
+    { betNo: 'B0000000042', counted: 1_000 },
+    { betNo: 'B0000000041', counted: 500 },
+  ],
   createdAt: earlier,
   expiresAt: soon,
 });

@@ -24,6 +24,8 @@ export interface BonusGrant {
   contributions: Readonly<Record<string, number>> | undefined;
   excludedVendors: readonly string[];
   convertedMinor: number;
+  /** The latest bets that counted, the latest first. */
+  bets: readonly { betNo: string; countedMinor: number }[];
   createdAt: Date;
   expiresAt: Date | undefined;
 }
@@ -42,6 +44,7 @@ const toGrant = (grant: WireGrant): BonusGrant => ({
   contributions: grant.contributions,
   excludedVendors: grant.excludedVendors,
   convertedMinor: grant.converted,
+  bets: grant.bets.map(({ betNo, counted }) => ({ betNo, countedMinor: counted })),
   createdAt: new Date(grant.createdAt),
   expiresAt: toOptionalDate(grant.expiresAt),
 });

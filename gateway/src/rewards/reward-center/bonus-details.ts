@@ -1,4 +1,5 @@
 import { cancelBonusCall, getBonusDetailsCall } from '@parlour/contracts/calls';
+import { formatBetNo } from '../../betting/index.ts';
 import { type Database, type RouteEntry, route } from '../../server/index.ts';
 import { type Grants, type Turnover, toWireTask } from '../../wallet/index.ts';
 import { type RewardTables, readRewardsById } from './reward-store.ts';
@@ -62,6 +63,7 @@ export const toWireGrant = (grant: Awaited<ReturnType<Grants['list']>>[number]) 
   ...(grant.contributions && { contributions: { ...grant.contributions } }),
   excludedVendors: [...grant.excludedVendors],
   converted: grant.convertedMinor,
+  bets: grant.bets.map(({ betNo, countedMinor }) => ({ betNo: formatBetNo(betNo), counted: countedMinor })),
   createdAt: grant.createdAt.toISOString(),
   ...(grant.expiresAt && { expiresAt: grant.expiresAt.toISOString() }),
   ...(grant.endedAt && { endedAt: grant.endedAt.toISOString() }),

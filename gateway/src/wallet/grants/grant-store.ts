@@ -165,6 +165,30 @@ export async function listExpired(db: GrantDb, now: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** A bet that counted for a grant's required bets, with the amount that counted. */
+export interface CountedBet {
+  grantId: number;
+  betNo: number;
+  countedMinor: number;
+}
+
+/** Reads the latest bets that counted for each of these grants, the latest first. Void bets are left out. */
+export async function readCountedBets(
+  db: GrantDb,
+  grantIds: readonly number[],
+  betsMax: number,
+): Promise<CountedBet[]> {
+  if (grantIds.length === 0) return [];
+  const { rows } = await sql<CountedBet>`
+    select t.grant_id as "grantId", f.bet_no as "betNo", f.counted_minor as "countedMinor"
+      from wallet_turnover_task t
+      cross join lateral (
+        select bet_no, counted_minor from wallet_turnover_feed
+         where task_id = t.id and not taken_back order by bet_no desc limit ${betsMax}) f
+     where t.grant_id = any(${[...grantIds]}::bigint[]) order by f.bet_no desc`.execute(db);
+  return rows;
+}
+
 /** Reads the member's active grants and the latest that have ended, newest first. */
 export async function readGrants(db: GrantDb, memberId: number, endedMax: number): Promise<Grant[]> {
   const { rows } = await sql<Grant>`

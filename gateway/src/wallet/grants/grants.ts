@@ -32,8 +32,8 @@ export interface Grants extends BonusPlay {
   openIn(tx: Tx, grant: NewGrant): Promise<boolean>;
   /** Converts the grants of these tasks, whose bets are met, except grants with a stake in play. */
   convertMetIn(tx: Tx, grantIds: readonly number[]): Promise<void>;
-  /** Reads the active grants and the latest that have ended, newest first. */
-  list(memberId: number): Promise<(Grant & { balanceMinor: number })[]>;
+  /** Reads the active grants and the latest that have ended, newest first, each with its latest counted bets. */
+  list(memberId: number): Promise<ListedGrant[]>;
   /**
    * Forfeits the bonus money of a member's grant. Fails with `rewards.not-found`, `rewards.closed`, and
    * `rewards.bonus-in-play` while a round with its money is open.
@@ -42,7 +42,11 @@ export interface Grants extends BonusPlay {
   expiry: Job;
 }
 
+/** A grant as its owner and operators see it. */
+export type ListedGrant = Grant & { balanceMinor: number; bets: readonly store.CountedBet[] };
+
 const endedMax = 20;
+const betsMax = 10;
 const expiredAtOnce = 200;
 
 export function createGrants(parts: GrantParts): Grants {
@@ -63,7 +67,13 @@ export function createGrants(parts: GrantParts): Grants {
         const { bonuses = [] } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
         const balances = new Map(bonuses.map(({ grantId, minor }) => [grantId, minor]));
         const grants = await store.readGrants(tx, memberId, endedMax);
-        return grants.map((grant) => ({ ...grant, balanceMinor: balances.get(grant.id) ?? 0 }));
+        const ids = grants.map(({ id }) => id);
+        const bets = Map.groupBy(await store.readCountedBets(tx, ids, betsMax), ({ grantId }) => grantId);
+        return grants.map((grant) => ({
+          ...grant,
+          balanceMinor: balances.get(grant.id) ?? 0,
+          bets: bets.get(grant.id) ?? [],
+        }));
       }),
     async cancelIn(tx, memberId, grantId, { actor, reason }) {
       const grant = await store.findGrant(tx, grantId);

@@ -229,6 +229,8 @@ export const bonusGrant = z.object({
   excludedVendors: z.array(z.string()),
   /** The real money that it became; 0 unless `CONVERTED`. */
   converted: z.int(),
+  /** The latest bets that counted, the latest first, with the amounts that counted. */
+  bets: z.array(z.object({ betNo: z.string(), counted: z.int() })),
   createdAt: instant,
   expiresAt: z.optional(instant),
   endedAt: z.optional(instant),

@@ -1,7 +1,8 @@
 /**
- * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|swap|streams|canary|check …]`: runs the named parts, or all,
+ * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|agents|promotions|swap|streams|canary|check …]`: runs the named parts, or all,
  * and writes `bench/results.md`.
  */
+import { measureAgents } from './agents/agents.ts';
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
@@ -15,6 +16,7 @@ import { measureLists } from './lists/lists.ts';
 import { measureLobby } from './lobby/lobby.ts';
 import { measureLogin } from './login/login.ts';
 import { measureMembers } from './members/members.ts';
+import { measurePromotions } from './promotions/promotions.ts';
 import { measureRecord } from './record/record.ts';
 import { type Section, writeSection } from './results.ts';
 import { measureStreams } from './streams/streams.ts';
@@ -39,6 +41,8 @@ const parts: Record<string, () => Promise<Section>> = {
   lists: measureLists,
   vwc: measureVendorBets,
   record: measureRecord,
+  agents: measureAgents,
+  promotions: measurePromotions,
   swap: measureSwap,
   streams: measureStreams,
   canary: measureBadCanary,

@@ -63,19 +63,30 @@ export interface Call {
 export async function timeCalls(gateway: Contestant, calls: readonly Call[]): Promise<number[]> {
   const grant = await signGrant({ sub: 'bench', roles: ['admin'] });
   const authorization = `Bearer ${grant}`;
-  const times: number[] = [];
-  const waiting = [...calls];
-  const work = async (): Promise<void> => {
-    for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
-      const { path, body } = call;
-      const start = performance.now();
-      const response = await fetch(`${gateway.url}/wps/operator/${path}`, {
+  return timeRequests(
+    calls.map(({ path, body }) => ({
+      url: `${gateway.url}/wps/operator/${path}`,
+      options: {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
-      });
+      },
+    })),
+  );
+}
+
+/** Sends the requests, the last one first, and returns the time of each in milliseconds. Throws when one fails. */
+export async function timeRequests(
+  requests: readonly { url: string; options: RequestInit }[],
+): Promise<number[]> {
+  const times: number[] = [];
+  const waiting = [...requests];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const start = performance.now();
+      const response = await fetch(next.url, next.options);
       const answer = await response.text();
       times.push(performance.now() - start);
-      if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${answer}`);
+      if (!response.ok) throw new Error(`${next.url} was answered with ${response.status}: ${answer}`);
     }
   };
   await Promise.all(Array.from({ length: callers }, work));

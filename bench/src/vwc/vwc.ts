@@ -2,26 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchGameCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
-import { startTestGateway, startTestVendor, type TestGateway } from '@parlour/gateway/testing';
+import { startTestGateway, startTestVendor } from '@parlour/gateway/testing';
 import { startChild } from '@parlour/gateway/testing/child-process';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
 import autocannon from 'autocannon';
-import pg from 'pg';
+import { getDatabaseUrl } from '../database-url.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
+import { gameId, memberCount, openSessions, stakeMinor, type Vendor, vendorCode } from './game-sessions.ts';
 
-const vendorCode = 'BENCH';
-const gameId = 'bench-slot';
-const nodeId = 1;
-const memberCount = 128;
 const rounds = 3;
 const secondsEach = 5;
-const stakeMinor = 10;
-const fundsMinor = 1_000_000_000;
-
-type Vendor = Awaited<ReturnType<typeof startTestVendor>>;
 
 interface Contestant {
   url: string;
@@ -40,7 +32,7 @@ export async function measureVendorBets(): Promise<Section> {
       config: { vendors: [vendor.connection] },
     });
     stops.push(() => setUp.stop());
-    const databaseUrl = await getUrl(setUp, server.url);
+    const databaseUrl = await getDatabaseUrl(setUp, server.url);
     const sessionIds = await openSessions(setUp, vendor, databaseUrl);
     const batched = await startGateway(databaseUrl, vendor, {});
     stops.push(() => batched.stop());
@@ -54,56 +46,6 @@ export async function measureVendorBets(): Promise<Section> {
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
-}
-
-/** Creates members with funds, each with an open game session. */
-async function openSessions(setUp: TestGateway, vendor: Vendor, databaseUrl: string): Promise<string[]> {
-  vendor.connectTo(await setUp.listen());
-  const { identity, ledger } = setUp.services;
-  await addGame(databaseUrl);
-  await setUp.runJob('catalog.index');
-  const password = 'a long enough password';
-  const sessionIds: string[] = [];
-  for (let number = 0; number < memberCount; number += 1) {
-    const username = `bench${number}`;
-    const member = await identity.createMember({ username, password });
-    await ledger.post({
-      source: 'bench',
-      key: username,
-      type: 'ADJUST_IN',
-      from: { house: 'adjustment' },
-      to: { memberId: member.id, book: 'main' },
-      amountMinor: fundsMinor,
-    });
-    const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'bench' });
-    await setUp.call(launchGameCall, { nodeId, language: 'EN', demo: false }, { token });
-    const opened = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
-    if (!opened.player) throw new Error(`Opening a session was answered with ${opened.code}.`);
-    sessionIds.push(opened.player.sessionId);
-  }
-  return sessionIds;
-}
-
-async function addGame(databaseUrl: string): Promise<void> {
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
-  await db.query("insert into catalog_vendor (code, name, position) values ($1, 'Bench', 1)", [vendorCode]);
-  await db.query(
-    `insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
-     values ($1, $2, $3, 'RNG', 'Bench Slot', $4)`,
-    [nodeId, gameId, vendorCode, stakeMinor],
-  );
-  await db.end();
-}
-
-/** Returns the address of the database that the set-up runs on. */
-async function getUrl(setUp: TestGateway, serverUrl: string): Promise<string> {
-  const named = await setUp.database.kysely
-    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
-    .executeTakeFirstOrThrow();
-  const url = new URL(serverUrl);
-  url.pathname = `/${named.name}`;
-  return url.href;
 }
 
 async function startGateway(

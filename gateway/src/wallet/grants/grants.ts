@@ -43,7 +43,7 @@ export interface Grants extends BonusPlay {
 }
 
 /** A grant as its owner and operators see it. */
-export type ListedGrant = Grant & { balanceMinor: number; bets: readonly store.CountedBet[] };
+type ListedGrant = Grant & { balanceMinor: number; bets: readonly store.CountedBet[] };
 
 const endedMax = 20;
 const betsMax = 10;

@@ -14,6 +14,8 @@ beforeAll(async () => {
   gateway = await startTestGateway({ config: { vendors: [vendor.connection] } });
   await seedCatalog({ database: gateway.database, today: gateway.clock.now(), vendors: 60, games: 800 });
   await gateway.database.transaction(seedDemoContent);
+  // The gateway may have read the games before, and reads them again some time later otherwise.
+  await gateway.runJob('catalog.index');
 });
 afterAll(async () => {
   await gateway.stop();

@@ -58,19 +58,25 @@ describe('the manifest', () => {
   });
 
   test.each([
-    ['uses', 'everything', 'uses'],
-    ['uses', { panelPages: [{ panel: 'staff', key: 'x' }] }, 'uses.panelPages.0.panel'],
-    ['texts', { mfe: { en: 'title' } }, 'texts.mfe.en'],
-    ['budget', { viewBytes: '1 MB' }, 'budget.viewBytes'],
-    ['provides', ['react'], 'provides'],
-    ['headless', 5, 'headless'],
-  ])('is refused when its %s is %j @PLAT-02', async (part, value, path) => {
+    ['uses', 'everything', 'uses: it must be of the type object'],
+    [
+      'uses',
+      { panelPages: [{ panel: 'staff', key: 'x' }] },
+      'uses.panelPages.0.panel: it must be "member" or "agent"',
+    ],
+    ['texts', { mfe: { en: 'title' } }, 'texts.mfe.en: it must be of the type array'],
+    ['budget', { viewBytes: '1 MB' }, 'budget.viewBytes: it must be of the type number'],
+    ['provides', ['react'], 'provides: it must be of the type record'],
+    ['headless', 5, 'headless: it must be of the type string'],
+    ['schema', undefined, 'schema: it must be 1'],
+    ['container', undefined, 'container: it is missing, and must be of the type string'],
+  ])('is refused when its %s is %j, with what it must be @PLAT-02', async (part, value, sentence) => {
     const { manifest, files } = buildRelease('mfe-wallet', '1.0.0');
     const text = JSON.stringify({ ...manifest, [part]: value });
     const [refusal, ...others] = await getRefusals({ manifest, files: { ...files, 'release.json': text } });
     expect(others).toEqual([]);
     expect(refusal?.rule).toBe('manifest');
-    expect(refusal?.problem).toContain(`release.json: ${path}:`);
+    expect(refusal?.problem).toBe(`release.json: ${sentence}.`);
   });
 
   test('may name slots, badges and properties that this registry does not know @PLAT-02', async () => {

@@ -66,7 +66,8 @@ export function createGate({ storage, platform, sizeBudgets, live }: GateParts):
 }
 
 function refuseWithoutManifest(name: string, reasons: readonly string[]): ReleaseVerdict {
-  const hint = 'Build with parlour-build and publish the folder that it wrote.';
+  const hint =
+    'Build with parlour-build and publish the folder that it wrote. Other build tools: shared/build/README.md, "Another tool chain"; the fields: ReleaseManifest in shared/contracts/src/release.ts.';
   return {
     accepted: false,
     refusals: reasons.map((problem) => ({ rule: 'manifest', problem, breaks: [name], hint })),

@@ -81,11 +81,33 @@ export function readManifest(text: string): { manifest: ReleaseManifest } | { re
   } catch {
     return { reasons: ['release.json is not JSON.'] };
   }
-  const checked = releaseManifest.safeParse(value);
+  const checked = releaseManifest.safeParse(value, { reportInput: true });
   if (checked.success) return { manifest: checked.data };
   return {
-    reasons: checked.error.issues.map(({ path, message }) => `release.json: ${path.join('.')}: ${message}.`),
+    reasons: checked.error.issues.map(
+      (issue) => `release.json: ${issue.path.join('.')}: ${describeExpectation(issue)}.`,
+    ),
   };
+}
+
+/** Describes the value that a field must have. */
+function describeExpectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `it is missing, and must be of the type ${issue.expected}`
+        : `it must be of the type ${issue.expected}`;
+    case 'invalid_value':
+      return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'too_small':
+      return 'it must not be empty';
+    case 'invalid_format':
+      return 'prefix' in issue
+        ? `it must begin with ${issue.prefix}`
+        : `it must have the format ${issue.format}`;
+    default:
+      return issue.message;
+  }
 }
 
 /** Whether a text is a valid name: lower case, digits and dashes. */

@@ -144,6 +144,16 @@ describe('a build', () => {
     await expect(fixture.build()).rejects.toThrow('MY: titles.hall');
   });
 
+  test('refuses an import that nobody exports, by its name', async () => {
+    await replaceIn(
+      'src/bell.tsx',
+      'usePreservedState, useTexts }',
+      'usePreservedState, useTexts, useGong }',
+    );
+    await replaceIn('src/bell.tsx', 'usePreservedState(', 'useGong(');
+    await expect(fixture.build()).rejects.toThrow("export 'useGong'");
+  });
+
   test('refuses a contribution of a view that the remote does not have', async () => {
     await replaceIn('src/contributions.ts', "view: 'bell'", "view: 'gong'");
     await expect(fixture.build()).rejects.toThrow('gong');

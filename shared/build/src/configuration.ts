@@ -37,7 +37,10 @@ export function createBaseConfiguration(part: PartToBuild, name = releasedName):
       chunkLoadTimeout: 120_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: resolveProductionRouter() },
-    module: { rules: [...createScriptRules(), ...createStyleRules(part), createTextsRule(part), assetRule] },
+    module: {
+      parser: parserOptions,
+      rules: [...createScriptRules(), ...createStyleRules(part), createTextsRule(part), assetRule],
+    },
     plugins: plugins(part, name),
     optimization: {
       minimizer: [minimizer()],
@@ -71,6 +74,9 @@ function resolveProductionRouter(): Record<string, string> {
     'react-router/dom$': path.join(files, 'dom-export.mjs'),
   };
 }
+
+/** A name that a module does not export fails the build. It would be undefined at run time. */
+const parserOptions = { javascript: { exportsPresence: 'error' as const } };
 
 function createScriptRules(): webpack.RuleSetRule[] {
   const options = {

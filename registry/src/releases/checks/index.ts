@@ -6,10 +6,13 @@ import { completeness } from './completeness.ts';
 import { headlessMount } from './headless-mount.ts';
 import { identity } from './identity.ts';
 import { lifecycles } from './lifecycles.ts';
+import { needs } from './needs.ts';
 import { platformContract } from './platform-contract.ts';
 import { removals } from './removals.ts';
 import { sharedRanges } from './shared-ranges.ts';
 import { size } from './size.ts';
+import { styles } from './styles.ts';
+import { testDetection } from './test-detection.ts';
 import { texts } from './texts.ts';
 
 /** Rules that a release must pass to be published, by name; one file per rule. */
@@ -21,8 +24,11 @@ const releaseChecks: Record<string, ReleaseCheck> = {
   'shared-ranges': sharedRanges,
   claims,
   removals,
+  needs,
   texts,
   size,
+  styles,
+  'test-detection': testDetection,
   lifecycles,
   'headless-mount': headlessMount,
 };

@@ -2,6 +2,7 @@ import type { Contributions, ReleaseUses } from '@parlour/contracts';
 import { runCheck, toCandidate, toManifest } from '../../testing/candidate.ts';
 import { claims } from './claims.ts';
 import { judgeRelease } from './index.ts';
+import { needs } from './needs.ts';
 import { platformContract } from './platform-contract.ts';
 import { removals } from './removals.ts';
 import { sharedRanges } from './shared-ranges.ts';
@@ -146,6 +147,33 @@ describe('removals', () => {
     const live = [predecessor, toManifest('mfe-lobby', '1.0.0', { manifest: { uses: used } })];
     const changed = toCandidate('mfe-wallet', '1.1.0', { contributions });
     expect(await runCheck(removals, changed, { live })).toHaveLength(1);
+  });
+});
+
+describe('needs', () => {
+  const candidate = toCandidate('mfe-lobby', '1.0.0', {
+    manifest: { uses: { exposes: ['mfe-wallet/./card'] } },
+  });
+  const toWallet = (exposes: string[]) => [toManifest('mfe-wallet', '1.0.0', { manifest: { exposes } })];
+
+  test('are met by a live release that exposes the module', async () => {
+    expect(await runCheck(needs, candidate, { live: toWallet(['./remote', './card']) })).toEqual([]);
+    expect(await runCheck(needs, toCandidate('mfe-lobby'), { live: toWallet([]) })).toEqual([]);
+  });
+
+  test('refuse a release whose module nobody exposes @PLAT-02', async () => {
+    expect(await runCheck(needs, candidate, { live: toWallet(['./remote']) })).toEqual([
+      {
+        problem: 'mfe-lobby uses the module mfe-wallet/./card, which no live release exposes.',
+        breaks: ['mfe-lobby'],
+        hint: expect.stringContaining('federation.config.ts'),
+      },
+    ]);
+  });
+
+  test('are not judged on a new site, where no remote is live yet', async () => {
+    const shell = toManifest('shell', '1.0.0');
+    expect(await runCheck(needs, candidate, { live: [shell] })).toBe('No other remote is live.');
   });
 });
 

@@ -28,7 +28,7 @@ const createRemote = (module: string, version = '1.0.0'): BuiltRelease => {
   const entry = `var ${container} = { init() {}, get: async () => () => (${module}) };`;
   return buildRelease('mfe-bad', version, {
     contributions: { routes: [{ path: '/bad/:id', view: 'bad', title }] },
-    files: { 'remoteEntry.js': entry },
+    files: { 'remoteEntry.js': entry, '7.js': '/* a chunk */' },
   });
 };
 
@@ -180,6 +180,45 @@ describe('the report of a page without a screen', () => {
       'mount',
       'async () => { throw new Error(String((await fetch("http://127.0.0.1:9/")).status)) }',
       'showing the view bad: 404',
+    ],
+    // Code that deceives the page, or reaches beyond its own element.
+    [
+      'mount',
+      'async () => { if (window["happy" + "DOM"]) return; throw new Error("no test") }',
+      expect.stringMatching(/^while it ran: it reads window\.happyDOM, .*; showing the view bad: no test$/),
+    ],
+    [
+      'mount',
+      'async () => { if (!/Happy.?DOM|jsdom|Headless/i.test(navigator.userAgent)) throw new Error("no test") }',
+      'showing the view bad: no test',
+    ],
+    [
+      'mount',
+      'async () => { const { fetch } = window; window.fetch = (...asked) => fetch(...asked); }',
+      expect.stringMatching(/^while it ran: it replaces fetch, which the whole page uses; /),
+    ],
+    [
+      'mount',
+      'async () => { document.body.style.filter = "invert(1)"; }',
+      expect.stringMatching(/^while it ran: it changes the attributes of <body>, /),
+    ],
+    [
+      'mount',
+      'async () => { document.head.append(document.createElement("style")); }',
+      expect.stringMatching(/^while it ran: it adds a <style> element, /),
+    ],
+    [
+      'mount',
+      `() => new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = new URL("/releases/mfe-bad/2.0.14/7.js", location.href);
+        script.onload = resolve;
+        script.onerror = () => reject(new Error("no chunk"));
+        document.head.append(script);
+      })`,
+      expect.stringMatching(
+        /^while it ran: 7\.js was requested without its hash, .*; showing the view bad: no chunk$/,
+      ),
     ],
   ] as const;
   const bad = failing.map(([name, code], index) =>

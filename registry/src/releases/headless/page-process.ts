@@ -6,31 +6,42 @@ import { type Context, Script } from 'node:vm';
 import { type Event, type HTMLScriptElement, Window } from 'happy-dom';
 import type { HeadlessReport } from './headless-run.ts';
 import type { PageAnswer, PageJob } from './page-job.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
 
 /** Object that the live shell's headless script adds to the page; see `shell/src/headless`. */
 interface HeadlessPage {
   tryOut(release: unknown, onStep: (step: string) => void): Promise<HeadlessReport>;
 }
 
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 const send = (answer: PageAnswer): void => void process.send?.(answer);
 
 async function run({ origin, shellScript, files, releases }: PageJob): Promise<void> {
   for (const release of releases) {
-    const window = openWindow(origin, files);
+    const window = openWindow(origin);
+    const { happyDOM } = window;
+    const watch = watchPage(window);
+    runScriptsFrom(window, files, shellScript, watch);
     const failed = await runScript(window, origin + shellScript);
     const page: unknown = Reflect.get(window, 'parlourHeadless');
     if (failed || !isHeadlessPage(page)) {
       send({ unusable: `${shellScript} did not run: ${failed ?? 'it left nothing'}` });
       return;
     }
-    const report = await page.tryOut(release, (step) => send({ step: { name: release.name, when: step } }));
-    send({ report });
-    await window.happyDOM.abort();
+    const report = await page.tryOut(release, (step) => {
+      watch.begin();
+      send({ step: { name: release.name, when: step } });
+    });
+    const findings = watch.list().map((message) => ({ when: 'while it ran', message }));
+    send({ report: { ...report, failures: [...findings, ...report.failures] } });
+    await happyDOM.abort();
   }
   send({ done: true });
 }
 
-function openWindow(origin: string, files: Readonly<Record<string, string>>): Window {
+function openWindow(origin: string): Window {
   const window = new Window({
     url: `${origin}/`,
     width: 1280,
@@ -39,6 +50,8 @@ function openWindow(origin: string, files: Readonly<Record<string, string>>): Wi
       enableJavaScriptEvaluation: true,
       suppressInsecureJavaScriptEnvironmentWarning: true,
       disableComputedStyleRendering: true,
+      // A release that recognises tests by the name of the browser is judged as in a browser of players.
+      navigator: { userAgent },
       // `runScriptsFrom` runs the scripts. Stylesheets are not needed.
       disableJavaScriptFileLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
@@ -61,21 +74,30 @@ function openWindow(origin: string, files: Readonly<Record<string, string>>): Wi
   });
   addMissingApis(window);
   removeNetwork(window);
-  runScriptsFrom(window, files);
   return window;
 }
 
 /**
  * Runs every script that is added to the page, as a browser does: as a global script, whose variables are properties of
- * the window, and asynchronously. The library would run it inside a function.
+ * the window, and asynchronously. The library would run it inside a function. Like the page's policy, blocks scripts that
+ * are requested without a hash.
  */
-function runScriptsFrom(window: Window, files: Readonly<Record<string, string>>): void {
+function runScriptsFrom(
+  window: Window,
+  files: Readonly<Record<string, string>>,
+  shellScript: string,
+  watch: PageWatch,
+): void {
   const { document } = window;
   const done = new WeakSet<object>();
   const execute = (script: HTMLScriptElement): boolean => {
     const { pathname } = new URL(script.src);
     const code = Object.hasOwn(files, pathname) ? files[pathname] : undefined;
     if (code === undefined) return false;
+    if (pathname !== shellScript && !script.integrity) {
+      watch.addBlockedScript(pathname.slice(pathname.lastIndexOf('/') + 1));
+      return false;
+    }
     Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
     try {
       new Script(code, { filename: pathname }).runInContext(window as unknown as Context);

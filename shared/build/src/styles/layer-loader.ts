@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LoaderDefinitionFunction } from 'webpack';
 import { findPackage, type PackageFacts } from '../packages.ts';
 import { compactSheet } from './compact-sheet.ts';
-import { findRefusals, findUnlayeredRules } from './sheet-rules.ts';
+import { findRefusals, findUnlayeredRules, pageLayers } from './sheet-rules.ts';
 
 export interface LayerLoaderOptions {
   /** `true` where the build owns the whole page: the shell, or a remote that runs alone. */
@@ -10,7 +10,7 @@ export interface LayerLoaderOptions {
 }
 
 /** The page's layer order, weakest first. Each stylesheet repeats it, so that the order of arrival has no effect. */
-export const layerOrder = '@layer reset, tokens, ui, remote, override;';
+export const layerOrder = `@layer ${pageLayers.join(', ')};`;
 
 /**
  * Puts a stylesheet into its cascade layer, without comments and optional spaces: `remote.<package>` for a remote's or the shell's own sheet, `ui` for the

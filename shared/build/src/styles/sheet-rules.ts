@@ -27,11 +27,46 @@ const pageWide = new Set([
  * Empty when there are none.
  */
 export function findRefusals(css: string, origin: SheetOrigin): string[] {
-  const refusals: string[] = [];
-  const refuse = (node: Node, sentence: string): void => {
-    refusals.push(`line ${node.source?.start?.line ?? '?'}: ${sentence}`);
-  };
+  return findFaults(parse(css), () => origin).map(
+    ({ node, sentence }) => `line ${node.source?.start?.line ?? '?'}: ${sentence}`,
+  );
+}
+
+/**
+ * Returns the rules of a finished stylesheet, of whatever build tool, that would reach beyond the remote, each as a
+ * sentence. Every rule is in a layer of the remote, or in that of the kit's components.
+ */
+export function findReleaseRefusals(css: string): string[] {
   const sheet = parse(css);
+  const sentences = findFaults(sheet, (node) =>
+    findLayers(node).some((layer) => layer === 'ui' || layer.endsWith('.library')) ? 'library' : 'remote',
+  ).map(({ sentence }) => sentence);
+  sheet.walkAtRules('layer', ({ params, nodes, parent }) => {
+    const isOrder = nodes === undefined;
+    if (isOrder && parent?.type === 'root' && params.replaceAll(/\s/g, '') !== pageLayers.join())
+      sentences.push(`@layer ${params} is another order of layers than "${pageLayers.join(', ')}".`);
+    if (!isOrder && parent?.type !== 'rule' && !isLayerOfRemote(params))
+      sentences.push(`@layer ${params} is not the remote's; its rules belong in a layer below "remote".`);
+  });
+  for (const rule of findOuterRules(sheet))
+    if (findLayers(rule).length === 0)
+      sentences.push(`"${rule.selector}" is in no layer and would beat every layer.`);
+  return [...new Set(sentences)];
+}
+
+/** The page's layers, weakest first. */
+export const pageLayers = ['reset', 'tokens', 'ui', 'remote', 'override'];
+
+const isLayerOfRemote = (name: string): boolean => name === 'ui' || name.startsWith('remote.');
+
+interface Fault {
+  node: Node;
+  sentence: string;
+}
+
+function findFaults(sheet: Root, getOrigin: (node: Node) => SheetOrigin): Fault[] {
+  const faults: Fault[] = [];
+  const refuse = (node: Node, sentence: string): void => void faults.push({ node, sentence });
   sheet.walkAtRules((rule) => {
     if (pageWide.has(rule.name))
       refuse(rule, `@${rule.name} acts on the whole page; only the shell may use it.`);
@@ -43,7 +78,7 @@ export function findRefusals(css: string, origin: SheetOrigin): string[] {
       refuse(declaration, `${declaration.prop} is a token; only the shell sets tokens.`);
   });
   for (const rule of findOuterRules(sheet)) {
-    if (origin === 'library' && setsOnlyVariables(rule)) continue;
+    if (getOrigin(rule) === 'library' && setsOnlyVariables(rule)) continue;
     for (const selector of findSelectorsWithoutClass(rule.selector)) {
       refuse(
         rule,
@@ -51,24 +86,26 @@ export function findRefusals(css: string, origin: SheetOrigin): string[] {
       );
     }
   }
-  return refusals;
+  return faults;
 }
 
 /** Returns the style rules of a page-wide stylesheet that are in no cascade layer, each as a sentence with its line. */
 export function findUnlayeredRules(css: string): string[] {
   return findOuterRules(parse(css))
-    .filter((rule) => !isInLayer(rule))
+    .filter((rule) => findLayers(rule).length === 0)
     .map(
       (rule) =>
         `line ${rule.source?.start?.line}: "${rule.selector}" is in no layer and would beat every layer.`,
     );
 }
 
-function isInLayer(rule: Rule): boolean {
-  for (let parent = rule.parent; parent && parent.type !== 'root'; parent = parent.parent) {
-    if (parent.type === 'atrule' && (parent as AtRule).name === 'layer') return true;
-  }
-  return false;
+/** Returns the names of the layers around a node, innermost first. */
+function findLayers(node: Node): string[] {
+  const names: string[] = [];
+  for (let parent = node.parent; parent && parent.type !== 'root'; parent = parent.parent)
+    if (parent.type === 'atrule' && (parent as AtRule).name === 'layer')
+      names.push((parent as AtRule).params);
+  return names;
 }
 
 /** Returns style rules that are not nested in another style rule. The outer rule limits the rules nested in it. */

@@ -76,6 +76,19 @@ describe('the overview', () => {
     expect(await card('mfe-wallet')).toHaveTextContent(/A person must decide.*resume, promote or roll back/);
   });
 
+  test('shows the comparison of a release after its deployment, and alarms where it looks worse @PLAT-06', async () => {
+    const fake = createFakeRegistry('viewer');
+    const watch = { version: '1.0.0', previous: '0.9.0', until: '2026-11-22T10:30:00.000Z' };
+    const finding = 'starts fail: 20 of 21 in 1.0.0, 0 of 500 in 0.9.0';
+    fake.remotes.push(
+      createRemote('mfe-fine', { watch: { ...watch, verdict: 'no-difference' } }),
+      createRemote('mfe-bad', { watch: { ...watch, verdict: 'worse', finding } }),
+    );
+    renderConsole(fake);
+    expect(await card('mfe-fine')).toHaveTextContent('Compared with 0.9.0: no worse');
+    expect(within(await card('mfe-bad')).getByText(finding)).toBeInTheDocument();
+  });
+
   test('keeps its data when the registry is unreachable, and says so', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);

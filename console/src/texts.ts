@@ -1,7 +1,15 @@
+import type { DeploymentWatch } from '@parlour/contracts';
 import { accessTexts } from './access/access-texts.ts';
 import { auditTexts } from './audit/audit-texts.ts';
 import { frameTexts, paletteTexts } from './frame/frame-texts.ts';
 import { failureTexts } from './wire/failure-texts.ts';
+
+const watchVerdicts: Record<DeploymentWatch['verdict'], string> = {
+  'too-few': 'too few samples yet',
+  'no-difference': 'no worse',
+  doubtful: 'it looks worse, and you must decide',
+  worse: 'it is worse, and is rolled back automatically',
+};
 
 /**
  * Every text of the console, in English, since operators in all countries read English. Notices to players are entered
@@ -154,6 +162,8 @@ export const texts = {
     live: 'Live',
     canary: 'Canary',
     never: 'Never deployed',
+    watch: (previous: string, verdict: DeploymentWatch['verdict']) =>
+      `Compared with ${previous}: ${watchVerdicts[verdict]}`,
     open: (name: string) => `Open ${name}`,
   },
   standing: {

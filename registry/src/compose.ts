@@ -163,6 +163,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
         sessions,
         access,
         environment,
+        getWatched: guard.getWatched,
         findContractProblems: problems,
       });
       auditRoutes(app, { journal, access });

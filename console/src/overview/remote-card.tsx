@@ -1,5 +1,5 @@
-import type { RemoteOverview } from '@parlour/contracts';
-import { Card, Icon, StatusChip } from '@parlour/ui';
+import type { DeploymentWatch, RemoteOverview } from '@parlour/contracts';
+import { Alert, Card, Icon, StatusChip } from '@parlour/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { conditionLooks, getConditions } from '../remote-condition.ts';
@@ -47,7 +47,7 @@ export function RemoteConditionCard({ remote }: { remote: RemoteOverview }) {
 }
 
 function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
-  const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps } = remote;
+  const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps, watch } = remote;
   const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
   return (
     <>
@@ -56,6 +56,7 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
           <p className={styles.partName}>{texts.overview.live}</p>
           <p className={styles.version}>{live?.version ?? texts.overview.never}</p>
           {live && <FactLine fact={live} />}
+          {watch && <WatchFacts watch={watch} />}
         </div>
         {canary && <CanaryFacts name={name} canary={canary} />}
       </div>
@@ -73,6 +74,17 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
       </footer>
     </>
   );
+}
+
+/** Comparison of a release with the previous one, in the time after its deployment. */
+function WatchFacts({ watch: { previous, verdict, finding } }: { watch: DeploymentWatch }) {
+  if (finding)
+    return (
+      <Alert tone="danger" title={texts.overview.watch(previous, verdict)}>
+        {finding}
+      </Alert>
+    );
+  return <p className={styles.partName}>{texts.overview.watch(previous, verdict)}</p>;
 }
 
 function SwitchFacts({ label, fact }: { label: string; fact: Parameters<typeof FactLine>[0]['fact'] }) {

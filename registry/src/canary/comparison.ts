@@ -55,17 +55,59 @@ export async function compareCanary(
     store.pages(name, live.version, before, since),
   ]);
   const compared: ComparedPages = { canary: pages[0], stable: pages[1], history: pages[2] };
-  const measures = measureNames.map((measure) => compareMeasure(measure, compared, networksMin));
   return {
     canary: { version: canary.version, counts: own },
     stable: { version: live.version, counts: stable },
-    verdict: decideVerdict(measures),
-    measures,
-    networksMin,
+    ...judge(compared, networksMin, trialsMin),
   };
 }
 
-function compareMeasure(measure: Measure, pages: ComparedPages, networksMin: number): ComparedMeasure {
+/** Minimum number of trials of a release that all visitors get, from which it is judged. */
+export const liveTrialsMin = 20;
+
+/**
+ * Compares a release that was deployed to everybody with the previous one: its pages since then with those of the
+ * previous release before.
+ */
+export async function compareWithPrevious(
+  store: ComparisonStore,
+  name: string,
+  { version, since: deployedAt }: LiveFact,
+  previous: string,
+  networksMin: number,
+): Promise<CanaryComparison> {
+  const since = new Date(deployedAt);
+  const before = new Date(since.getTime() - retentionMs);
+  const [own, others, pages, history] = await Promise.all([
+    store.totals(name, version, since),
+    store.totals(name, previous, before),
+    store.pages(name, version, since),
+    store.pages(name, previous, before, since),
+  ]);
+  return {
+    canary: { version, counts: own },
+    stable: { version: previous, counts: others },
+    ...judge({ canary: pages, stable: history, history }, networksMin, liveTrialsMin),
+  };
+}
+
+function judge(
+  compared: ComparedPages,
+  networksMin: number,
+  ownTrialsMin: number,
+): Pick<CanaryComparison, 'verdict' | 'measures' | 'networksMin'> {
+  const measures = measureNames.map((measure) =>
+    compareMeasure(measure, compared, networksMin, ownTrialsMin),
+  );
+  return { verdict: decideVerdict(measures), measures, networksMin };
+}
+
+function compareMeasure(
+  measure: Measure,
+  pages: ComparedPages,
+  networksMin: number,
+  ownTrialsMin: number,
+): ComparedMeasure {
   const toNetworks = (of: readonly CountedPage[]) =>
     toNetworkSamples(of, measure, toNetworkPagesMax(networksMin));
   const networks = {
@@ -75,12 +117,12 @@ function compareMeasure(measure: Measure, pages: ComparedPages, networksMin: num
   };
   const canary = sumSamples(networks.canary);
   const stable = sumSamples(networks.stable);
-  const doubt = findDoubt(networks, networksMin);
+  const doubt = findDoubt(networks, networksMin, ownTrialsMin);
   return {
     measure,
     canary: { ...canary, networks: networks.canary.length },
     stable: { ...stable, networks: networks.stable.length },
-    evidence: computeSolidEvidence(networks.canary, networks.stable, networksMin),
+    evidence: computeSolidEvidence(networks.canary, networks.stable, networksMin, ownTrialsMin),
     threshold: evidenceThreshold,
     ...(doubt && { doubt }),
   };
@@ -91,8 +133,9 @@ function computeSolidEvidence(
   canary: readonly Sample[],
   stable: readonly Sample[],
   networksMin: number,
+  ownTrialsMin: number,
 ): number {
-  if (sumSamples(canary).trials < trialsMin || sumSamples(stable).trials < trialsMin) return 1;
+  if (sumSamples(canary).trials < ownTrialsMin || sumSamples(stable).trials < trialsMin) return 1;
   return computeRatio(sumSamples(canary.slice(networksMin - 1)), sumSamples(stable.slice(networksMin - 1)));
 }
 
@@ -100,9 +143,10 @@ function computeSolidEvidence(
 function findDoubt(
   { canary, stable, history }: Record<keyof ComparedPages, readonly Sample[]>,
   networksMin: number,
+  ownTrialsMin: number,
 ): EvidenceDoubt | undefined {
   const isSolidBeside = (beside: readonly Sample[]): boolean =>
-    computeSolidEvidence(canary, beside, networksMin) >= evidenceThreshold;
+    computeSolidEvidence(canary, beside, networksMin, ownTrialsMin) >= evidenceThreshold;
   if (isSolidBeside(stable)) return undefined;
   if (computeEvidence(sumSamples(canary), sumSamples(stable)) >= evidenceThreshold)
     return Math.min(canary.length, stable.length) < networksMin ? 'few-networks' : 'concentrated';

@@ -1,7 +1,14 @@
-import { type CanaryComparison, type CanaryFact, canaryGuardName, type Order } from '@parlour/contracts';
+import {
+  type CanaryComparison,
+  type CanaryFact,
+  canaryGuardName,
+  type DeploymentWatch,
+  type Order,
+} from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
-import { RegistryError } from '../errors.ts';
 import { type ComparisonStore, compareCanary, describeDoubt, describeWorse } from './comparison.ts';
+import { createDeploymentGuard } from './deployment-guard.ts';
+import { ignoreIfOvertaken, toDetails } from './guard-acts.ts';
 
 export const checkIntervalMs = 5_000;
 /** Delay after which the guard rolls back a canary that it paused, if the canary is still worse. */
@@ -17,8 +24,10 @@ export const doubtAfterMs = 30_000;
  * doubtful, it pauses the canary and leaves the decision to a person.
  */
 export interface CanaryGuard {
-  /** Checks every canary once. */
+  /** Checks every canary, and every release that was deployed a short time ago, once. */
   check(): Promise<void>;
+  /** Returns what the last check found about releases that were deployed a short time ago, by name. */
+  getWatched(): Readonly<Record<string, DeploymentWatch>>;
   stop(): void;
 }
 
@@ -36,8 +45,12 @@ export interface GuardParts {
 export function startCanaryGuard(parts: GuardParts): CanaryGuard {
   const { operations } = parts;
   const doubts: Doubts = new Map();
+  const deploymentGuard = createDeploymentGuard(parts);
   const check = async (): Promise<void> => {
-    for (const name of Object.keys(operations.getState().byName)) await checkCanary(parts, name, doubts);
+    for (const name of Object.keys(operations.getState().byName)) {
+      await checkCanary(parts, name, doubts);
+      await deploymentGuard.check(name);
+    }
   };
   let isChecking = false;
   const timer = setInterval(() => {
@@ -49,7 +62,7 @@ export function startCanaryGuard(parts: GuardParts): CanaryGuard {
         isChecking = false;
       });
   }, parts.everyMs ?? checkIntervalMs).unref();
-  return { check, stop: () => clearInterval(timer) };
+  return { check, getWatched: deploymentGuard.getWatched, stop: () => clearInterval(timer) };
 }
 
 /** By remote: since when the evidence against which canary is doubtful. */
@@ -99,23 +112,4 @@ function updateDoubts(
   const since = known?.deployment === deployment ? known.since : now;
   doubts.set(name, { deployment, since });
   return now - since >= doubtAfterMs;
-}
-
-const toDetails = ({ canary, stable, measures }: CanaryComparison): Record<string, unknown> => ({
-  canary,
-  stable,
-  evidence: Object.fromEntries(measures.map(({ measure, evidence }) => [measure, Math.round(evidence)])),
-  pages: Object.fromEntries(
-    measures.map(({ measure, canary: own, stable: other }) => [measure, { own, other }]),
-  ),
-  doubts: Object.fromEntries(measures.flatMap(({ measure, doubt }) => (doubt ? [[measure, doubt]] : []))),
-});
-
-/**
- * Ignores the failure when an operator, or the guard of another process, acted first. The next check uses the new
- * state.
- */
-function ignoreIfOvertaken(error: unknown): void {
-  const overtaken = ['revision-changed', 'no-canary', 'nothing-to-do'];
-  if (!(error instanceof RegistryError && overtaken.includes(error.code))) throw error;
 }

@@ -1,4 +1,4 @@
-import type { Overview, RemoteOverview } from '@parlour/contracts';
+import type { DeploymentWatch, Overview, RemoteOverview } from '@parlour/contracts';
 import { describeAudience } from './canary.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -40,8 +40,18 @@ function formatRow({ name, live, published, sessions }: RemoteOverview): string[
   return [name, live.version, formatTime(live.since), by, String(pages), versions];
 }
 
+const verdicts: Record<DeploymentWatch['verdict'], string> = {
+  'too-few': 'too little was reported',
+  'no-difference': 'no difference',
+  doubtful: 'looks worse',
+  worse: 'worse, it is being rolled back',
+};
+
+const describeWatch = ({ version, previous, until, verdict, finding }: DeploymentWatch): string =>
+  `${version} is compared with ${previous} until ${formatTime(until)}: ${verdicts[verdict]}${finding ? `. ${finding}` : ''}`;
+
 function formatRemarks(remote: RemoteOverview): string[] {
-  const { name, canary, maintenance, disabled, frozen, heldSwaps } = remote;
+  const { name, canary, maintenance, disabled, frozen, heldSwaps, watch } = remote;
   const lines: string[] = [];
   if (disabled)
     lines.push(`switched off by ${disabled.by}, ${formatTime(disabled.since)}: ${disabled.reason || '–'}`);
@@ -57,6 +67,7 @@ function formatRemarks(remote: RemoteOverview): string[] {
     lines.push(`canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused}`);
   }
   if (frozen) lines.push(`frozen by ${frozen.by}: ${frozen.reason || '–'}`);
+  if (watch) lines.push(describeWatch(watch));
   for (const held of heldSwaps)
     lines.push(`pages that stay on ${held.version}: ${held.sessions}, ${held.reason}`);
   return lines.map((line) => `  ${name}: ${line}`);

@@ -1,4 +1,10 @@
-import { type LiveFact, type Overview, type RemoteOperations, wholeSite } from '@parlour/contracts';
+import {
+  type DeploymentWatch,
+  type LiveFact,
+  type Overview,
+  type RemoteOperations,
+  wholeSite,
+} from '@parlour/contracts';
 import type { RegistryState } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -64,13 +70,16 @@ export async function getOverview({
   releases,
   sessions,
   environment,
+  getWatched,
 }: Pick<StatusParts, 'getState' | 'releases'> & {
   sessions: Sessions;
   environment: string;
+  getWatched(): Readonly<Record<string, DeploymentWatch>>;
 }): Promise<Overview> {
   const published = await releases.versions();
   const { byName, revision } = getState();
   const page = await sessions.summary();
+  const watched = new Map(Object.entries(getWatched()));
   const getStanding = (name: string): RemoteOperations => byName[name] ?? {};
   return {
     environment,
@@ -84,6 +93,7 @@ export async function getOverview({
         .filter((release) => release.name === name)
         .map(({ version, sessions }) => ({ version, sessions })),
       heldSwaps: page.heldSwaps.filter((held) => held.name === name),
+      watch: watched.get(name),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@parlour/contracts';
+import type { DeploymentWatch, Order } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -26,6 +26,7 @@ interface DeploymentRouteParts {
   access: Access;
   environment: string;
   findContractProblems: PlanParts['findContractProblems'];
+  getWatched(): Readonly<Record<string, DeploymentWatch>>;
 }
 
 export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRouteParts): void {

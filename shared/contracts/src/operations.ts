@@ -145,6 +145,19 @@ export interface RemoteOverview extends RemoteOperations {
   published: readonly string[];
   sessions: readonly { version: string; sessions: number }[];
   heldSwaps: readonly HeldSwaps[];
+  /** Set for half an hour after the live release was deployed to everybody. */
+  watch?: DeploymentWatch;
+}
+
+/** Comparison of a release with the previous one, after it was deployed to everybody. */
+export interface DeploymentWatch {
+  version: string;
+  previous: string;
+  until: string;
+  /** `worse` is rolled back automatically. `doubtful` looks worse, but a person must decide. */
+  verdict: CanaryComparison['verdict'];
+  /** Figures in words, when the release looks worse. */
+  finding?: string;
 }
 
 /** Pages that do not take the live release yet, and the reason that holds them: `deposit in progress`. */

@@ -15,6 +15,7 @@ import type {
   ChangedParts,
   ComparedMeasure,
   Deployment,
+  DeploymentWatch,
   HeldSwaps,
   LiveFact,
   MaintenanceFact,
@@ -123,6 +124,14 @@ const heldSwaps: Schema<HeldSwaps> = loose({
   reason: z.string(),
   sessions: count,
 });
+const verdict = z.enum(['too-few', 'no-difference', 'doubtful', 'worse']);
+const watch: Schema<DeploymentWatch> = loose({
+  version: z.string(),
+  previous: z.string(),
+  until: z.string(),
+  verdict,
+  finding: z.optional(z.string()),
+});
 const remoteOverview: Schema<RemoteOverview> = loose({
   name: z.string(),
   live: z.optional(live),
@@ -133,6 +142,7 @@ const remoteOverview: Schema<RemoteOverview> = loose({
   published: texts,
   sessions: z.array(loose({ version: z.string(), sessions: count })),
   heldSwaps: z.array(heldSwaps),
+  watch: z.optional(watch),
 });
 export const overview: Schema<Overview> = loose({
   environment: z.string(),
@@ -230,7 +240,7 @@ const measure: Schema<ComparedMeasure> = loose({
 const comparison: Schema<CanaryComparison> = loose({
   canary: comparedRelease,
   stable: comparedRelease,
-  verdict: z.enum(['too-few', 'no-difference', 'doubtful', 'worse']),
+  verdict,
   measures: z.array(measure),
   networksMin: z._default(count, 1),
 });

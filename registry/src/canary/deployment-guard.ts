@@ -1,0 +1,77 @@
+import { minuteMs } from '@parlour/basics';
+import { canaryGuardName, type DeploymentWatch, type LiveFact } from '@parlour/contracts';
+import { compareWithPrevious, describeDoubt, describeWorse } from './comparison.ts';
+import type { GuardParts } from './guard.ts';
+import { ignoreIfOvertaken, toDetails } from './guard-acts.ts';
+
+/** Time after a deployment or a promotion in which the release is compared with the previous one. */
+export const bakeMs = 30 * minuteMs;
+/** Delay after which a release that is worse is rolled back, if it still is. */
+export const rollbackAfterMs = 10_000;
+
+/** Watches the releases that all visitors got a short time ago. */
+interface DeploymentGuard {
+  /**
+   * Compares the live release of a remote with the previous one, and rolls it back when it is worse. Doubtful evidence
+   * only appears in `getWatched`, for a person to decide.
+   */
+  check(name: string): Promise<void>;
+  getWatched(): Readonly<Record<string, DeploymentWatch>>;
+}
+
+export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
+  const watched = new Map<string, DeploymentWatch>();
+  /** By remote: since when which deployment is worse. */
+  const worse = new Map<string, { deployment: number; since: number }>();
+
+  /** Returns whether a deployment has been worse for long enough. */
+  function isLasting(name: string, { deployment }: LiveFact, now: number): boolean {
+    const known = worse.get(name);
+    const since = known?.deployment === deployment ? known.since : now;
+    worse.set(name, { deployment, since });
+    return now - since >= rollbackAfterMs;
+  }
+
+  return {
+    async check(name) {
+      const { byName, liveHistory, revision: expectedRevision } = parts.operations.getState();
+      const live = byName[name]?.live;
+      const previous = liveHistory[name]?.at(-2);
+      const now = parts.now().getTime();
+      const until = Date.parse(live?.since ?? '') + bakeMs;
+      if (!live || previous === undefined || live.kind !== 'deploy' || now >= until) {
+        watched.delete(name);
+        return;
+      }
+      const comparison = await compareWithPrevious(parts.store, name, live, previous, parts.networksMin);
+      const { verdict } = comparison;
+      const finding =
+        verdict === 'worse'
+          ? describeWorse(comparison)
+          : verdict === 'doubtful'
+            ? describeDoubt(comparison)
+            : undefined;
+      watched.set(name, {
+        version: live.version,
+        previous,
+        until: new Date(until).toISOString(),
+        verdict,
+        ...(finding && { finding }),
+      });
+      if (verdict !== 'worse') {
+        worse.delete(name);
+        return;
+      }
+      if (!isLasting(name, live, now)) return;
+      const reason = describeWorse(comparison);
+      await parts.operations
+        .execute(
+          { act: 'rollback', name, version: previous, reason, expectedRevision },
+          canaryGuardName,
+          toDetails(comparison),
+        )
+        .catch(ignoreIfOvertaken);
+    },
+    getWatched: () => Object.fromEntries(watched),
+  };
+}

@@ -176,6 +176,8 @@ export const texts = {
   },
   canary: {
     share: 'Audience',
+    next: 'Next step',
+    nextStep: (percent: number, time: string) => `${percent} % from ${time}`,
     samples: 'Starts',
     failing: 'Failed starts',
     beside: (canary: string, stable: string) => `${canary} canary, ${stable} stable`,

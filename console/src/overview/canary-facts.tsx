@@ -3,6 +3,7 @@ import { Alert, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatAudience } from '../remote-condition.ts';
 import { texts } from '../texts.ts';
+import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
@@ -41,6 +42,12 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
       {canary.paused?.by === canaryGuardName && <Alert tone="warning" title={texts.canary.decide} />}
       <dl className={styles.figures}>
         <Figure name={texts.canary.share} value={formatAudience(canary.audience)} />
+        {canary.rollout && !canary.paused && (
+          <Figure
+            name={texts.canary.next}
+            value={texts.canary.nextStep(canary.rollout.percents[0] ?? 100, formatTime(canary.rollout.nextAt))}
+          />
+        )}
         {starts && (
           <>
             <Figure

@@ -5,6 +5,7 @@ import type {
   EvidenceDoubt,
   LanguageCode,
   OrderedAct,
+  Rollout,
 } from '@parlour/contracts';
 import { CommandError, exitStatus } from './errors.ts';
 import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
@@ -14,6 +15,10 @@ import { toReleaseName } from './workspace.ts';
 
 export interface CanaryOptions extends OrderOptions {
   percent?: string;
+  /** Shares in per cent, separated by commas: `1,10,50,100`. */
+  steps?: string;
+  /** Time between two steps: `30m`, `2h`. */
+  every?: string;
   language?: LanguageCode[];
   device?: ('phone' | 'tablet' | 'desktop')[];
   audience?: string[];
@@ -48,11 +53,26 @@ export async function canary(
     return executeOrder(client, { act, name }, options, () => `The canary of ${name} ${outcome}.`, print);
   }
   if (version === undefined) return compare(client, name, print);
-  const order: OrderedAct = { act: 'canary', name, version, audience: toAudience(options) };
+  const rollout = toRollout(options);
+  const [percent = options.percent] = options.steps?.split(',') ?? [];
+  const audience = toAudience({ ...options, ...(percent !== undefined && { percent }) });
+  const order: OrderedAct = { act: 'canary', name, version, audience, ...(rollout && { rollout }) };
   const formatResult = ({ revision }: { revision: number }) =>
-    `${name} ${version} goes to ${describeAudience(order.audience)} (deployment ${revision}).`;
+    `${name} ${version} goes to ${describeAudience(audience)}${rollout ? `, ${describeSteps(rollout)}` : ''} (deployment ${revision}).`;
   return executeOrder(client, order, options, formatResult, print);
 }
+
+/** Returns the steps after the first one. */
+function toRollout({ steps: given, every = '30m' }: CanaryOptions): Rollout | undefined {
+  if (given === undefined) return undefined;
+  const span = /^(\d{1,4})([mh])$/.exec(every);
+  if (!span) throw new CommandError(`"${every}" is not a time. Write 30m or 2h.`, exitStatus.usage);
+  const everyMinutes = Number(span[1]) * (span[2] === 'h' ? 60 : 1);
+  return { percents: given.split(',').slice(1).map(Number), everyMinutes };
+}
+
+const describeSteps = ({ percents, everyMinutes }: Rollout): string =>
+  `then every ${everyMinutes} minutes to ${percents.join(', ')} %`;
 
 function toAudience({ percent, language, device, audience, visitor }: CanaryOptions): Audience {
   const given = {

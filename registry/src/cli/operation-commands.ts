@@ -53,6 +53,12 @@ function addReleaseCommands({ program, client, print }: CommandParts): void {
   )
     .option('--percent <share>', 'share of visitors in per cent, above 0, up to 100')
     .addOption(
+      new Option('--steps <shares>', 'shares that follow one another, as 1,10,50,100; 100 is everybody').conflicts(
+        'percent',
+      ),
+    )
+    .option('--every <time>', 'time between two steps, as 30m or 2h', '30m')
+    .addOption(
       new Option('--language <code...>', 'visitors with this language').choices(Object.keys(languages)),
     )
     .addOption(new Option('--device <kind...>', 'visitors with this device').choices(devices))

@@ -77,6 +77,13 @@ describe('remotes, for operators', () => {
       /canary 1\.1\.0 for 10 % of visitors, language MY, by local operator, paused by local operator: odd/,
     );
     await expectOutput(['canary', 'wallet', '--resume'], 'is resumed');
+    await expectRefusal(['canary', 'wallet', '1.1.0', '--steps', '10,5'], 2, '1, 10, 50, 100');
+    await expectRefusal(['canary', 'wallet', '1.1.0', '--steps', '1,100', '--every', 'day'], 2, '30m or 2h');
+    await expectOutput(
+      ['canary', 'wallet', '1.1.0', '--steps', '1,50,100', '--every', '2h'],
+      /goes to 1 % of visitors, then every 120 minutes to 50, 100 % \(deployment \d+\)/,
+    );
+    await expectOutput(['status', 'wallet'], /canary 1\.1\.0 for 1 % of visitors, by local operator, 50 % from /);
     await expectOutput(['canary', 'wallet', '--promote'], 'is live for everybody');
     await expectRefusal(['canary', 'wallet'], 5, 'has no canary');
     await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');

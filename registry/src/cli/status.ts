@@ -64,7 +64,11 @@ function formatRemarks(remote: RemoteOverview): string[] {
   }
   if (canary) {
     const paused = canary.paused ? `, paused by ${canary.paused.by}: ${canary.paused.reason || '–'}` : '';
-    lines.push(`canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused}`);
+    const [percent] = canary.rollout?.percents ?? [];
+    const next = percent === undefined ? '' : `, ${percent} % from ${formatTime(canary.rollout?.nextAt ?? '')}`;
+    lines.push(
+      `canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused || next}`,
+    );
   }
   if (frozen) lines.push(`frozen by ${frozen.by}: ${frozen.reason || '–'}`);
   if (watch) lines.push(describeWatch(watch));

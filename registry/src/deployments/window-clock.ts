@@ -1,14 +1,15 @@
 import type { Draft, Journal } from '../audit/journal.ts';
+import { decideStep } from '../orders/decide-rollout.ts';
 import { decideDue } from '../orders/decide-status.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 
-/** Name in the audit log for the start and the end of scheduled maintenance. */
+/** Name in the audit log for the start and the end of scheduled maintenance, and for the steps of a rollout. */
 export const clockName = 'the clock';
 const tickIntervalMs = 1_000;
 
-/** Starts and ends scheduled maintenance, so that the document is correct and open pages are notified. */
+/** Starts and ends scheduled maintenance and takes the steps of rollouts, so that the document is correct and open pages are notified. */
 export interface WindowClock {
-  /** Applies every start and end that is due. */
+  /** Applies every start, end and step that is due. */
   tick(): Promise<void>;
   stop(): void;
 }
@@ -30,13 +31,16 @@ export function startWindowClock({ journal, now, onFailure, everyMs }: WindowClo
 }
 
 const findDueNames = (state: RegistryState, at: string): string[] =>
-  Object.keys(state.byName).filter((name) => decideDue(state, name, at) !== undefined);
+  Object.keys(state.byName).filter((name) => findDue(state, name, at) !== undefined);
+
+const findDue = (state: RegistryState, name: string, at: string) =>
+  decideDue(state, name, at) ?? decideStep(state, name, at);
 
 class DoneAlready extends Error {}
 
-/** Creates the draft of a due start or end. Throws `DoneAlready` when another process was faster. */
+/** Creates the draft of a due start, end or step. Throws `DoneAlready` when another process was faster. */
 function createDueDraft(state: RegistryState, name: string, at: string): Draft {
-  const due = decideDue(state, name, at);
+  const due = findDue(state, name, at);
   if (!due) throw new DoneAlready();
   const { act, parts, scheduledBy } = due;
   return { act, by: clockName, reason: `as announced by ${scheduledBy}`, after: { [name]: parts } };

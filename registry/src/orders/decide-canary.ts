@@ -1,7 +1,8 @@
-import type { ActFact, Audience, CanaryFact, ChangedParts } from '@parlour/contracts';
+import type { ActFact, Audience, CanaryFact, ChangedParts, Rollout } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import { requireNotFrozen } from './decide-freeze.ts';
 import type { RegistryState } from './registry-state.ts';
+import { getNextStepAt, requireGrowth } from './rollout-steps.ts';
 
 /** Returns the canary of a remote. Fails with `no-canary`. */
 export function requireCanary({ byName }: RegistryState, name: string): CanaryFact {
@@ -10,13 +11,20 @@ export function requireCanary({ byName }: RegistryState, name: string): CanaryFa
   return canary;
 }
 
+interface CanaryOrder {
+  name: string;
+  version: string;
+  audience: Audience;
+  rollout?: Rollout;
+}
+
 /**
  * Starts a canary beside the live release, or changes the audience of the running one. The salt stays with the version,
  * so that visitors of the canary stay in it while the share grows.
  */
 export function decideCanary(
   state: RegistryState,
-  { name, version, audience }: { name: string; version: string; audience: Audience },
+  { name, version, audience, rollout }: CanaryOrder,
   fact: ActFact,
 ): ChangedParts {
   requireNotFrozen(state, name);
@@ -27,13 +35,25 @@ export function decideCanary(
     throw new RegistryError('no-live-release', `${name} has no live release to compare with: deploy one.`);
   if (live.version === version)
     throw new RegistryError('already-live', `${name} ${version} is live already.`);
+  if (rollout) requireGrowth(audience.percent, rollout);
   const deployment = state.revision + 1;
   const same = running?.version === version && !running.paused ? running : undefined;
   const salt = running?.version === version ? running.salt : String(deployment);
   return {
-    canary: { ...fact, version, audience, salt, deployment, watchedSince: same?.watchedSince ?? fact.since },
+    canary: {
+      ...fact,
+      version,
+      audience,
+      salt,
+      deployment,
+      watchedSince: same?.watchedSince ?? fact.since,
+      ...planSteps(rollout, fact),
+    },
   };
 }
+
+const planSteps = (rollout: Rollout | undefined, { since }: Pick<ActFact, 'since'>): Pick<CanaryFact, 'rollout'> =>
+  rollout ? { rollout: { ...rollout, nextAt: getNextStepAt(rollout, since) } } : {};
 
 export function decidePause(state: RegistryState, name: string, fact: ActFact): ChangedParts {
   const canary = requireCanary(state, name);
@@ -41,12 +61,12 @@ export function decidePause(state: RegistryState, name: string, fact: ActFact): 
   return { canary: { ...canary, paused: fact } };
 }
 
-/** Resumes a paused canary. Earlier reports no longer count. */
+/** Resumes a paused canary. Earlier reports no longer count, and its next step is a whole interval later. */
 export function decideResume(state: RegistryState, name: string, { since }: ActFact): ChangedParts {
   requireNotFrozen(state, name);
   const { paused, ...canary } = requireCanary(state, name);
   if (!paused) throw new RegistryError('nothing-to-do', `The canary of ${name} is not paused.`);
-  return { canary: { ...canary, watchedSince: since } };
+  return { canary: { ...canary, watchedSince: since, ...planSteps(canary.rollout, { since }) } };
 }
 
 export function decideEnd(state: RegistryState, name: string): ChangedParts {

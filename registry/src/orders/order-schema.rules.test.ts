@@ -20,6 +20,7 @@ const isValid = (order: object): boolean => {
 test.each([
   deploy([release]),
   canary({}),
+  { ...canary({ percent: 1 }), rollout: { percents: [10, 100], everyMinutes: 30 } },
   { act: 'pause-canary', name },
   { act: 'resume-canary', name },
   { act: 'end-canary', name },
@@ -82,6 +83,8 @@ test.each<[string, object]>([
   ['a named audience in capitals', canary({ audiences: ['Staff'] })],
   ['an empty tester', canary({ visitors: [''] })],
   ['a condition that does not exist', canary({ countries: ['MM'] })],
+  ['a rollout without steps', { ...canary({ percent: 1 }), rollout: { percents: [], everyMinutes: 30 } }],
+  ['a rollout without a time', { ...canary({ percent: 1 }), rollout: { percents: [10], everyMinutes: 0 } }],
   ['a notice in two languages', { ...maintenance, notice: { EN: 'x', MY: 'x' } }],
   ['an empty notice', { ...maintenance, notice: { ...notice, CN: '' } }],
   ['another mode', { ...maintenance, mode: 'close' }],

@@ -24,8 +24,15 @@ const sentence = z.string().check(z.minLength(1), z.maxLength(noticeMax));
 const notice = z.object({ EN: sentence, MY: sentence, CN: sentence });
 
 const hundredths = (percent: number) => Math.round(percent * 100) / 100;
+const percent = z.pipe(z.number().check(z.gt(0), z.lte(100)), z.transform(hundredths));
+const stepsMax = 20;
+const everyMinutesMax = 7 * 24 * 60;
+const rollout = z.strictObject({
+  percents: z.array(percent).check(z.minLength(1), z.maxLength(stepsMax)),
+  everyMinutes: z.int().check(z.gte(1), z.lte(everyMinutesMax)),
+});
 const audience = z.strictObject({
-  percent: z.optional(z.pipe(z.number().check(z.gt(0), z.lte(100)), z.transform(hundredths))),
+  percent: z.optional(percent),
   languages: z.optional(z.array(language).check(z.minLength(1))),
   devices: z.optional(z.array(z.enum(devices)).check(z.minLength(1))),
   audiences: z.optional(z.array(label).check(z.minLength(1), z.maxLength(20))),
@@ -42,7 +49,14 @@ const releases = z.array(z.object({ name, version })).check(z.minLength(1), z.ma
 /** The schema of each order, by its act. */
 export const orderSchemas = {
   deploy: z.object({ act: z.literal('deploy'), changes: releases, ...common }),
-  canary: z.object({ act: z.literal('canary'), name, version, audience, ...common }),
+  canary: z.object({
+    act: z.literal('canary'),
+    name,
+    version,
+    audience,
+    rollout: z.optional(rollout),
+    ...common,
+  }),
   'pause-canary': z.object({ act: z.literal('pause-canary'), name, ...common }),
   'resume-canary': z.object({ act: z.literal('resume-canary'), name, ...common }),
   'end-canary': z.object({ act: z.literal('end-canary'), name, ...common }),

@@ -24,6 +24,14 @@ export interface CanaryFact extends ActFact {
   /** Start of the comparison of browser reports: the start of the canary, or its last resumption by an operator. */
   watchedSince: string;
   paused?: ActFact;
+  rollout?: Rollout & { nextAt: string };
+}
+
+/** Next steps of a canary that grows by the registry's clock. */
+export interface Rollout {
+  /** Shares of visitors in per cent, ascending, after the present one. 100 makes the release live for everybody. */
+  percents: readonly number[];
+  everyMinutes: number;
 }
 
 /** `running` turns true at the start of the window; at its end the fact is removed. */
@@ -50,7 +58,7 @@ export type OrderedAct =
   /** Makes releases live for all visitors, several as one change. Ends their canaries. */
   | { act: 'deploy'; changes: readonly { name: string; version: string }[] }
   /** Gives a release to some visitors, or changes the audience of the running canary. */
-  | { act: 'canary'; name: string; version: string; audience: Audience }
+  | { act: 'canary'; name: string; version: string; audience: Audience; rollout?: Rollout }
   | { act: 'pause-canary' | 'resume-canary' | 'end-canary'; name: string }
   /** Makes the canary live for all visitors. */
   | { act: 'promote'; name: string }

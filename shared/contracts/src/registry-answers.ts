@@ -74,6 +74,9 @@ const canary: Schema<CanaryFact> = loose({
   deployment: count,
   watchedSince: z.string(),
   paused: z.optional(fact),
+  rollout: z.optional(
+    loose({ percents: z.array(z.number()), everyMinutes: z.number(), nextAt: z.string() }),
+  ),
 });
 const notice: Schema<Localized> = z.catchall(z.object({ EN: z.string() }), z.string());
 const maintenance: Schema<MaintenanceFact> = loose({

@@ -45,7 +45,10 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
         {canary.rollout && !canary.paused && (
           <Figure
             name={texts.canary.next}
-            value={texts.canary.nextStep(canary.rollout.percents[0] ?? 100, formatTime(canary.rollout.nextAt))}
+            value={texts.canary.nextStep(
+              canary.rollout.percents[0] ?? 100,
+              formatTime(canary.rollout.nextAt),
+            )}
           />
         )}
         {starts && (

@@ -3,6 +3,7 @@ import { Button, type Column, Empty, StatusChip, type StatusLooks, Table } from 
 import { useQuery } from '@tanstack/react-query';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
+import { FactLine } from '../overview/fact-line.tsx';
 import { texts } from '../texts.ts';
 import { formatSize, formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
@@ -27,8 +28,11 @@ export function Releases({ remote, onBegin }: ViewProps) {
       key: 'standing',
       head: words.standing,
       onCard: 'amount',
-      cell: ({ standing }) => (
-        <StatusChip status={standing} looks={looks} label={words.standings[standing]} />
+      cell: ({ standing, rolledBack }) => (
+        <>
+          <StatusChip status={standing} looks={looks} label={words.standings[standing]} />
+          {rolledBack && <FactLine fact={rolledBack} />}
+        </>
       ),
     },
     { key: 'published', head: words.published, cell: ({ publishedAt }) => formatTime(publishedAt) },

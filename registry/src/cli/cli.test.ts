@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -32,11 +33,11 @@ async function writeWorkspace() {
   await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
   await writeFile(path.join(wallet, 'package.json'), '{ "name": "@parlour/mfe-wallet", "version": "1.0.0" }');
   await writeFile(path.join(wallet, 'federation.config.ts'), 'export default {};\n');
-  await writeRelease(path.join(wallet, 'dist/1.0.0'), buildRelease('mfe-wallet', '1.0.0'));
-  await writeRelease(path.join(wallet, 'next'), buildRelease('mfe-wallet', '1.0.1'));
   const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
   await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
   await chmod(builder, 0o755);
+  await writeRelease(path.join(wallet, 'next'), buildRelease('mfe-wallet', '1.0.1'));
+  await writeRelease(path.join(wallet, 'dist/1.0.0'), buildRelease('mfe-wallet', '1.0.0'));
 }
 
 const getCommandOptions = () => ({ cwd: path.join(root, 'mfe-wallet'), env: environment });
@@ -100,6 +101,21 @@ describe('remotes', () => {
       status: 0,
       output: expect.stringContaining(`${process.execPath}\n`),
     });
+  });
+
+  test('builds again when a source is newer than the build @PLAT-02', async () => {
+    const wallet = path.join(root, 'mfe-wallet');
+    const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
+    await writeFile(builder, '#!/bin/sh\ntouch built "dist/$2/release.json"\n');
+    const isBuilt = () => existsSync(path.join(wallet, 'built'));
+    await remotes('dry-run', 'wallet');
+    expect(isBuilt()).toBe(false);
+    await mkdir(path.join(wallet, 'src'));
+    await writeFile(path.join(wallet, 'src/page.ts'), '');
+    const later = new Date(Date.now() + 60_000);
+    await utimes(path.join(wallet, 'src/page.ts'), later, later);
+    await remotes('dry-run', 'wallet');
+    expect(isBuilt()).toBe(true);
   });
 
   test('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {

@@ -27,7 +27,16 @@ export async function executeOrder(
     ...(expect !== undefined && { expectedRevision: parseRevision(expect) }),
   };
   if (plan) for (const line of formatPlan(await client.plan(order))) print(line);
-  else print(formatResult(await client.execute(order)));
+  else {
+    if (act.act === 'deploy' || act.act === 'canary') await warn(client, order, print);
+    print(formatResult(await client.execute(order)));
+  }
+}
+
+/** Prints what speaks against a new release, such as an earlier rollback. The order is carried out nevertheless. */
+async function warn(client: OperationsClient, order: Order, print: Print): Promise<void> {
+  const { problems } = await client.plan(order);
+  for (const problem of problems) print(`! ${problem}`);
 }
 
 function parseRevision(text: string): number {

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { type AuditOptions, audit } from './audit.ts';
 import { type CanaryOptions, canary } from './canary.ts';
 import { deploy } from './deploy.ts';
+import { diff } from './diff.ts';
 import type { OrderOptions, Print } from './execute-order.ts';
 import { type MaintenanceOptions, maintenance } from './maintenance.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -53,9 +54,10 @@ function addReleaseCommands({ program, client, print }: CommandParts): void {
   )
     .option('--percent <share>', 'share of visitors in per cent, above 0, up to 100')
     .addOption(
-      new Option('--steps <shares>', 'shares that follow one another, as 1,10,50,100; 100 is everybody').conflicts(
-        'percent',
-      ),
+      new Option(
+        '--steps <shares>',
+        'shares that follow one another, as 1,10,50,100; 100 is everybody',
+      ).conflicts('percent'),
     )
     .option('--every <time>', 'time between two steps, as 30m or 2h', '30m')
     .addOption(
@@ -73,6 +75,11 @@ function addReleaseCommands({ program, client, print }: CommandParts): void {
     .action((name: string, version: string | undefined, options: CanaryOptions) =>
       canary(client().operations, name, version, options, print),
     );
+
+  program
+    .command('diff <name> <before> <after>')
+    .description('show what differs between two releases')
+    .action((name: string, before: string, after: string) => diff(client(), name, [before, after], print));
 
   addOrderCommand(program, 'rollback <name>', 'end the canary, or restore the previous live release')
     .option('--to <version>', 'the release to restore')

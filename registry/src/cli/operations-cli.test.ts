@@ -62,6 +62,15 @@ describe('remotes, for operators', () => {
     await expectRefusal(['deploy', 'wallet', '1.1.0', 'lobby'], 2, 'Give a version for each name');
     await expectRefusal(['deploy', 'wallet', '1.0.0', '--expect', '1'], 5, 'the current one is 2');
     await expectOutput(['rollback', 'wallet', '--to', '1.0.0'], 'mfe-wallet is back on 1.0.0 (deployment 3)');
+    await expectOutput(
+      ['deploy', 'wallet', '1.1.0'],
+      /! mfe-wallet 1\.1\.0 was rolled back at .*\n.*is live/,
+    );
+  });
+
+  test('shows what differs between two releases @PLAT-03', async () => {
+    await expectOutput(['diff', 'wallet', '1.0.0', '1.1.0'], /^mfe-wallet 1\.0\.0 → 1\.1\.0\n +/);
+    await expectRefusal(['diff', 'wallet', '1.0.0', '9.0.0'], 4, '9.0.0');
   });
 
   test('takes a canary from a share to everybody @PLAT-03', async () => {
@@ -83,7 +92,10 @@ describe('remotes, for operators', () => {
       ['canary', 'wallet', '1.1.0', '--steps', '1,50,100', '--every', '2h'],
       /goes to 1 % of visitors, then every 120 minutes to 50, 100 % \(deployment \d+\)/,
     );
-    await expectOutput(['status', 'wallet'], /canary 1\.1\.0 for 1 % of visitors, by local operator, 50 % from /);
+    await expectOutput(
+      ['status', 'wallet'],
+      /canary 1\.1\.0 for 1 % of visitors, by local operator, 50 % from /,
+    );
     await expectOutput(['canary', 'wallet', '--promote'], 'is live for everybody');
     await expectRefusal(['canary', 'wallet'], 5, 'has no canary');
     await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');

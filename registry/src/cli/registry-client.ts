@@ -7,12 +7,14 @@ import {
   type IssuedOverrideGrant,
   isLoopbackHost,
   overrideGrantsPath,
+  type ReleaseManifest,
   type ReleaseVerdict,
 } from '@parlour/contracts';
 import { commandLineSession, issuedGrant, releaseVerdict } from '@parlour/contracts/registry-answers';
 import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
-import { type FileFacts, fileFacts } from '../releases/release.ts';
+import { releaseManifest } from '../releases/manifest.ts';
+import { type FileFacts, fileFacts, getReleaseBase } from '../releases/release.ts';
 import type { ListedKey } from '../signing/signing-keys.ts';
 import { type CallsOptions, createCalls } from './calls.ts';
 import type { CommandContext } from './context.ts';
@@ -27,6 +29,7 @@ import { findWorkspaceRoot } from './workspace.ts';
 export interface RegistryClient {
   url: string;
   versions(): Promise<Record<string, string[]>>;
+  manifest(name: string, version: string): Promise<ReleaseManifest>;
   startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
   complete(upload: string): Promise<{ files: Record<string, FileFacts> }>;
@@ -105,6 +108,8 @@ function createClient(options: CallsOptions): RegistryClient {
   return {
     url: options.url,
     versions: () => calls.getAuthorized('/registry/releases', versionsByName),
+    manifest: (name, version) =>
+      calls.getAuthorized(`${getReleaseBase(name, version)}release.json`, releaseManifest),
     startUpload: (release) => calls.post('/registry/uploads', release, startedUpload),
     sendFile: (upload, file) =>
       calls.put(

@@ -65,7 +65,8 @@ function formatRemarks(remote: RemoteOverview): string[] {
   if (canary) {
     const paused = canary.paused ? `, paused by ${canary.paused.by}: ${canary.paused.reason || '–'}` : '';
     const [percent] = canary.rollout?.percents ?? [];
-    const next = percent === undefined ? '' : `, ${percent} % from ${formatTime(canary.rollout?.nextAt ?? '')}`;
+    const next =
+      percent === undefined ? '' : `, ${percent} % from ${formatTime(canary.rollout?.nextAt ?? '')}`;
     lines.push(
       `canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused || next}`,
     );

@@ -9,6 +9,7 @@ import {
   toLanguageCode,
   type Visitor,
 } from '@parlour/contracts';
+import type { RegistryState } from '../orders/registry-state.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Operations } from './operations.ts';
 
@@ -35,9 +36,23 @@ export async function createPlan(parts: PlanParts, order: Order, by: string): Pr
   const waiting = effects.flatMap(({ name, heldSwaps }) =>
     heldSwaps.map(({ sessions, reason }) => `Open pages that keep ${name} for now: ${sessions}, ${reason}.`),
   );
-  const problems = [...(await findContractProblems(changes)), ...waiting];
+  const problems = [
+    ...findRollbacks(changes, operations.getState()),
+    ...(await findContractProblems(changes)),
+    ...waiting,
+  ];
   return { revision: operations.revision(), changes, effects, problems };
 }
+
+/** Describes the rollbacks that left the releases of a change before. */
+const findRollbacks = (changes: readonly Change[], { rollbacks }: RegistryState): string[] =>
+  changes.flatMap(({ name, after: { live, canary } }) => {
+    const version = live?.version ?? canary?.version;
+    const fact = version === undefined ? undefined : rollbacks[name]?.[version];
+    if (!fact) return [];
+    const { since, by, reason } = fact;
+    return [`${name} ${version} was rolled back at ${since} by ${by}: ${reason || 'no reason given'}.`];
+  });
 
 type Effect = Omit<PlanEffect, 'heldSwaps'>;
 

@@ -24,6 +24,7 @@ export async function getReleaseSummaries(
     commit: manifest.commit,
     bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
     standing: getStanding(state, name, version),
+    rolledBack: state.rollbacks[name]?.[version],
   }));
 }
 

@@ -3,6 +3,7 @@ import {
   type AuditRecord,
   type Order,
   type Plan,
+  type ReleaseSummary,
   resolveStatus,
   selectRelease,
 } from '@parlour/contracts';
@@ -75,6 +76,34 @@ describe('a plan', () => {
     ]);
     const refused = await registry.post('/registry/plans', { act: 'promote', name });
     expect(refused.json().error.code).toBe('no-canary');
+  });
+});
+
+describe('a release that was rolled back', () => {
+  const deploy: Order = { act: 'deploy', changes: [{ name, version: '1.1.0' }] };
+  const rolledBack = { since: '2026-11-22T10:00:00.000Z', by: 'local operator', reason: 'wrong fee' };
+  const summary = async (version: string) => {
+    const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
+    return releases.find((release: ReleaseSummary) => release.version === version);
+  };
+
+  test('says when, by whom and why, and a plan that deploys it again warns @PLAT-03', async () => {
+    await execute(deploy);
+    expect(await summary('1.1.0')).not.toHaveProperty('rolledBack');
+    await execute({ act: 'rollback', name, reason: 'wrong fee' });
+    clock = new Date('2026-11-22T11:00:00.000Z');
+    expect(await summary('1.1.0')).toMatchObject({ standing: 'rolled-back', rolledBack });
+    expect(await summary('1.0.0')).not.toHaveProperty('rolledBack');
+    const { problems } = (await registry.post('/registry/plans', deploy)).json();
+    expect(problems).toEqual([
+      'mfe-wallet 1.1.0 was rolled back at 2026-11-22T10:00:00.000Z by local operator: wrong fee.',
+    ]);
+  });
+
+  test('is known as such when only some visitors had it @PLAT-03', async () => {
+    await execute(canary(10));
+    await execute({ act: 'rollback', name, reason: 'wrong fee' });
+    expect(await summary('1.1.0')).toMatchObject({ standing: 'never-live', rolledBack });
   });
 });
 

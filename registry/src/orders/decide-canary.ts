@@ -52,7 +52,10 @@ export function decideCanary(
   };
 }
 
-const planSteps = (rollout: Rollout | undefined, { since }: Pick<ActFact, 'since'>): Pick<CanaryFact, 'rollout'> =>
+const planSteps = (
+  rollout: Rollout | undefined,
+  { since }: Pick<ActFact, 'since'>,
+): Pick<CanaryFact, 'rollout'> =>
   rollout ? { rollout: { ...rollout, nextAt: getNextStepAt(rollout, since) } } : {};
 
 export function decidePause(state: RegistryState, name: string, fact: ActFact): ChangedParts {

@@ -26,8 +26,7 @@ export function decideStep(state: RegistryState, name: string, at: string): DueS
   const fact: ActFact = { since: at, by: scheduledBy, reason };
   const { everyMinutes, percents } = canary.rollout;
   const [percent = everybody, ...later] = percents;
-  if (percent >= everybody)
-    return { act: 'promote', parts: decidePromote(state, name, fact), scheduledBy };
+  if (percent >= everybody) return { act: 'promote', parts: decidePromote(state, name, fact), scheduledBy };
   const rollout = later.length > 0 ? { percents: later, everyMinutes } : undefined;
   const order = { name, version, audience: { ...audience, percent }, ...(rollout && { rollout }) };
   return { act: 'canary', parts: decideCanary(state, order, fact), scheduledBy };

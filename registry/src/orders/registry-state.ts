@@ -1,4 +1,4 @@
-import type { AuditRecord, Change, ChangedParts, RemoteOperations } from '@parlour/contracts';
+import type { ActFact, AuditRecord, Change, ChangedParts, RemoteOperations } from '@parlour/contracts';
 
 /** State that the records of the journal so far produce. Immutable: each record produces a new one. */
 export interface RegistryState {
@@ -14,6 +14,8 @@ export interface RegistryState {
   everLive: Readonly<Record<string, readonly string[]>>;
   /** By name, every version that a page was ever given, live or as a canary. Open pages may still need its files. */
   everServed: Readonly<Record<string, readonly string[]>>;
+  /** By name and version, the last rollback that left a release, live or canary. */
+  rollbacks: Readonly<Record<string, Readonly<Record<string, ActFact>>>>;
 }
 
 export const emptyState: RegistryState = {
@@ -22,6 +24,7 @@ export const emptyState: RegistryState = {
   liveHistory: copyByName({}),
   everLive: copyByName({}),
   everServed: copyByName({}),
+  rollbacks: copyByName({}),
 };
 
 /** Copies a record by name. It inherits nothing, because a caller may ask for the name `toString`. */
@@ -35,7 +38,10 @@ export function applyRecord(state: RegistryState, record: AuditRecord): Registry
   const liveHistory = copyByName(state.liveHistory);
   const everLive = copyByName(state.everLive);
   const everServed = copyByName(state.everServed);
-  for (const { name, after } of record.changes) {
+  const rollbacks = copyByName(state.rollbacks);
+  for (const { name, before, after } of record.changes) {
+    const left = findLeft(record, before, after);
+    if (left) rollbacks[name] = { ...rollbacks[name], [left]: toFact(record) };
     byName[name] = applyParts(byName[name] ?? {}, after);
     for (const part of [after.live, after.canary])
       if (part) everServed[name] = addVersion(everServed[name], part.version);
@@ -45,7 +51,15 @@ export function applyRecord(state: RegistryState, record: AuditRecord): Registry
     everLive[name] = addVersion(everLive[name], version);
   }
   const changedAt = record.revision > state.revision ? record.at : state.changedAt;
-  return { byName, liveHistory, everLive, everServed, revision: record.revision, changedAt };
+  return { byName, liveHistory, everLive, everServed, rollbacks, revision: record.revision, changedAt };
+}
+
+const toFact = ({ at, by, reason }: AuditRecord): ActFact => ({ since: at, by, reason });
+
+/** Returns the version that a rollback left. */
+function findLeft({ act }: AuditRecord, before: ChangedParts, after: ChangedParts): string | undefined {
+  if (act !== 'rollback') return undefined;
+  return after.live ? before.live?.version : before.canary?.version;
 }
 
 const addVersion = (versions: readonly string[] = [], version: string): readonly string[] =>

@@ -10,5 +10,8 @@ export const getNextStepAt = ({ everyMinutes }: Rollout, since: string): string 
 export function requireGrowth(percent: number | undefined, { percents }: Rollout): void {
   const all = [percent ?? 0, ...percents];
   if (percent === undefined || all.some((share, index) => index > 0 && share <= (all[index - 1] ?? 0)))
-    throw new RegistryError('request-invalid', 'The steps of a rollout begin with a share and grow: 1, 10, 50, 100.');
+    throw new RegistryError(
+      'request-invalid',
+      'The steps of a rollout begin with a share and grow: 1, 10, 50, 100.',
+    );
 }

@@ -56,11 +56,15 @@ test('each step is due at its time, keeps who ordered it, its visitors and its r
 });
 
 test('a rollout that ends below everybody stays there', () => {
-  const canary = getCanary(decide(toState(), { ...order, rollout: { percents: [10], everyMinutes: 30 } }, fact));
+  const canary = getCanary(
+    decide(toState(), { ...order, rollout: { percents: [10], everyMinutes: 30 } }, fact),
+  );
   const step = decideStep(toState(canary), name, firstStepAt);
   expect(step?.parts.canary).toMatchObject({ audience: { percent: 10 } });
   expect(step?.parts.canary).not.toHaveProperty('rollout');
-  expect(decideStep(toState(step?.parts.canary ?? undefined), name, '2027-01-01T00:00:00.000Z')).toBeUndefined();
+  expect(
+    decideStep(toState(step?.parts.canary ?? undefined), name, '2027-01-01T00:00:00.000Z'),
+  ).toBeUndefined();
 });
 
 test('a paused canary takes no step, and after its resumption the next one a whole interval later @PLAT-06', () => {

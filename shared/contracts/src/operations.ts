@@ -185,6 +185,8 @@ export interface ReleaseSummary {
   bytes: number;
   /** `was-live`: a rollback can return to it. `rolled-back`: a rollback has left it. */
   standing: 'live' | 'canary' | 'was-live' | 'rolled-back' | 'never-live';
+  /** The last rollback that left this release, live or canary. */
+  rolledBack?: ActFact | undefined;
 }
 
 /** `GET /registry/deployments`: one remote's part of an act that changed the releases visitors get. */

@@ -74,9 +74,7 @@ const canary: Schema<CanaryFact> = loose({
   deployment: count,
   watchedSince: z.string(),
   paused: z.optional(fact),
-  rollout: z.optional(
-    loose({ percents: z.array(z.number()), everyMinutes: z.number(), nextAt: z.string() }),
-  ),
+  rollout: z.optional(loose({ percents: z.array(z.number()), everyMinutes: z.number(), nextAt: z.string() })),
 });
 const notice: Schema<Localized> = z.catchall(z.object({ EN: z.string() }), z.string());
 const maintenance: Schema<MaintenanceFact> = loose({
@@ -161,6 +159,7 @@ const releaseSummary: Schema<ReleaseSummary> = loose({
   commit: z.string(),
   bytes: count,
   standing: z.enum(['live', 'canary', 'was-live', 'rolled-back', 'never-live']),
+  rolledBack: z.optional(fact),
 });
 export const releaseList: Schema<{ releases: ReleaseSummary[] }> = loose({
   releases: z.array(releaseSummary),

@@ -1,15 +1,8 @@
-import type { DeploymentWatch } from '@parlour/contracts';
 import { accessTexts } from './access/access-texts.ts';
 import { auditTexts } from './audit/audit-texts.ts';
 import { frameTexts, paletteTexts } from './frame/frame-texts.ts';
+import { canaryTexts, describeWatch } from './overview/guard-texts.ts';
 import { failureTexts } from './wire/failure-texts.ts';
-
-const watchVerdicts: Record<DeploymentWatch['verdict'], string> = {
-  'too-few': 'too few samples yet',
-  'no-difference': 'no worse',
-  doubtful: 'it looks worse, and you must decide',
-  worse: 'it is worse, and is rolled back automatically',
-};
 
 /**
  * Every text of the console, in English, since operators in all countries read English. Notices to players are entered
@@ -162,8 +155,7 @@ export const texts = {
     live: 'Live',
     canary: 'Canary',
     never: 'Never deployed',
-    watch: (previous: string, verdict: DeploymentWatch['verdict']) =>
-      `Compared with ${previous}: ${watchVerdicts[verdict]}`,
+    watch: describeWatch,
     open: (name: string) => `Open ${name}`,
   },
   standing: {
@@ -174,28 +166,7 @@ export const texts = {
     unused: 'Not live',
     frozen: 'Frozen',
   },
-  canary: {
-    share: 'Audience',
-    next: 'Next step',
-    nextStep: (percent: number, time: string) => `${percent} % from ${time}`,
-    samples: 'Starts',
-    failing: 'Failed starts',
-    beside: (canary: string, stable: string) => `${canary} canary, ${stable} stable`,
-    verdict: {
-      'too-few': 'Too few samples yet',
-      'no-difference': 'No worse than stable',
-      doubtful: 'Needs your decision',
-      worse: 'Worse than stable',
-    },
-    decide: 'The guard has paused this canary. Compare the figures, then resume, promote or roll back.',
-    paused: 'Paused',
-    everybody: 'Everybody',
-    percent: (percent: number) => `${percent} % of visitors`,
-    languages: (names: string) => `language ${names}`,
-    devices: (names: string) => `device ${names}`,
-    audiences: (names: string) => `audience ${names}`,
-    visitors: (count: number) => (count === 1 ? '1 named visitor' : `${count} named visitors`),
-  },
+  canary: canaryTexts,
 
   remote: {
     facts: 'Current state',

@@ -12,7 +12,7 @@ const functionsOfPage = [
   'JSON.parse',
   'Promise.prototype.then',
 ];
-/** What only a page of tests has on its window. Reading one of them is a finding. */
+/** Names that only a page of tests has on its window. Reading one of them is a finding. */
 const namesOfTests = ['happyDOM', 'parlourHeadless'];
 
 /** Watches what a release does to the page beyond its own element. */

@@ -6,8 +6,13 @@ test('assigns each request of the first load to its part by its address', () => 
   expect(at('/', 'Document')).toBe('document');
   expect(at('/releases/shell/1.0.0/main.js')).toBe('shell scripts');
   expect(at('/releases/shell/1.0.0/figtree.woff2')).toBe('fonts');
-  for (const face of ['sc-4', 'myanmar-basic-400'])
-    expect(at(`/releases/shell/1.0.0/noto-sans-${face}.woff2`)).toBe('fonts in place of the device’s');
+  for (const file of [
+    'noto-sans-sc-4.woff2',
+    'noto-sans-myanmar-basic-400.woff2',
+    'fonts-zh.css',
+    'fonts-zh.js',
+  ])
+    expect(at(`/releases/shell/1.0.0/${file}`)).toBe('fonts in place of the device’s');
   expect(at('/releases/mfe-lobby/1.0.0/320.css')).toBe('remote styles');
   expect(at('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toBe('remote scripts');
   expect(at('/art/v1/cover/gems.webp', 'Image')).toBe('pictures');

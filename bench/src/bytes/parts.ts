@@ -20,8 +20,8 @@ export function toPartName(address: string, kind: string): PartName {
   const { pathname } = new URL(address);
   if (kind === 'Document') return 'document';
   if (kind === 'Image' || pathname.startsWith('/art/')) return 'pictures';
-  if (/\.woff2?$/.test(pathname))
-    return /noto-sans-(sc|myanmar)/.test(pathname) ? 'fonts in place of the device’s' : 'fonts';
+  if (/\/(noto-sans-(sc|myanmar)|fonts-zh\.)/.test(pathname)) return 'fonts in place of the device’s';
+  if (/\.woff2?$/.test(pathname)) return 'fonts';
   const owner = pathname.startsWith('/releases/shell/') ? 'shell' : 'remote';
   if (pathname.endsWith('.css')) return `${owner} styles`;
   if (pathname.endsWith('.js')) return `${owner} scripts`;

@@ -92,7 +92,10 @@ function preferDeviceFont(page: Document, language: LanguageCode): void {
 /** Font of a language, and two characters to detect whether the device has its own glyphs for it. */
 const fontFaces: Partial<Record<LanguageCode, { sampleChars: [string, string]; load(): Promise<unknown> }>> =
   {
-    CN: { sampleChars: ['中', '鱼'], load: () => import('@parlour/ui/fonts-zh.css') },
+    CN: {
+      sampleChars: ['中', '鱼'],
+      load: () => import(/* webpackChunkName: "fonts-zh" */ '@parlour/ui/fonts-zh.css'),
+    },
   };
 
 function loadFontWhereMissing(page: Document, language: LanguageCode): void {

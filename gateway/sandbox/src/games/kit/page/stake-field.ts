@@ -10,7 +10,7 @@ interface StakeField {
   isValid(): boolean;
 }
 
-const quickStakesMax = 5;
+const quickStakesMax = 4;
 
 /** Reads an amount with at most two decimals as minor units; undefined for any other text. */
 function parseStake(text: string): number | undefined {

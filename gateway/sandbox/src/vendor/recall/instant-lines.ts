@@ -29,7 +29,7 @@ function drawReels(label: string, { grid, lineWins }: Reels, { game, t }: Recall
     }),
   );
   const wins = lineWins.map(({ line, symbol, count, amountMinor }) => ({
-    label: fill(t.line, { number: line + 1 }),
+    label: `${fill(t.line, { number: line + 1 })} · ${formatHundredths(amountMinor)}`,
     value: formatHundredths(amountMinor),
     rows: [Array.from({ length: count }, () => drawPicture(game.gameId, symbol))],
   }));

@@ -91,7 +91,7 @@ test('emphasizes the symbols of a winning line, and names the line with its win 
   const none = [false, false, false, false, false];
   expect(marked).toEqual([none, [true, true, true, false, false], none]);
   expect(reels?.rows?.[1]?.[0]?.picture).toBe('/sandbox/games/mandalay-nights/symbols/owl.svg');
-  expect(win).toMatchObject({ label: 'Line 1', value: '5.00' });
+  expect(win).toMatchObject({ label: 'Line 1 · 5.00', value: '5.00' });
   expect(jackpot?.value).toBe('Not won (pool 10000.00)');
   expect(draws?.value).toBe('1 2 | 5');
 });

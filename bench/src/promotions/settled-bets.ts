@@ -114,10 +114,11 @@ async function playRounds({ gateway, vendor, sessionIds }: Site): Promise<number
     while (left > 0) {
       left -= 1;
       last += 1;
-      const round = { roundId: `r-${last}`, gameId, currency: 'MMK' };
-      const sessionId = sessionIds[last % sessionIds.length] ?? '';
-      const bet = await vendor.send('bet', { ...round, sessionId, txId: `b-${last}`, amount: stakeMinor });
-      const win = await vendor.send('win', { ...round, txId: `w-${last}`, amount: 0, roundClosed: true });
+      const number = last;
+      const round = { roundId: `r-${number}`, gameId, currency: 'MMK' };
+      const sessionId = sessionIds[number % sessionIds.length] ?? '';
+      const bet = await vendor.send('bet', { ...round, sessionId, txId: `b-${number}`, amount: stakeMinor });
+      const win = await vendor.send('win', { ...round, txId: `w-${number}`, amount: 0, roundClosed: true });
       if (bet.code !== 'OK' || win.code !== 'OK') throw new Error(`A round got ${bet.code} and ${win.code}.`);
     }
   };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createDeposit, moveFloat } from '@parlour/api-client';
 import { formatAmount, formatCount } from '@parlour/money';
 import { expect, test } from '../support/journey.ts';
-import { openSession } from '../support/open-session.ts';
+import { giveSession, openApi, openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
 import { fillLogin } from '../support/sign-in.ts';
 
@@ -88,4 +90,25 @@ test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-
   await dialog.getByLabel('Payment password').fill(paymentPassword);
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(dialog.getByText('The contract was accepted')).toBeVisible();
+});
+
+test('an agent confirms the deposit that a downline paid, and the float pays it @WAL-02 @AGT-05', async ({
+  page,
+  baseURL,
+}) => {
+  const [ada, chi] = await Promise.all([
+    openApi(baseURL ?? '', people.ada),
+    openApi(baseURL ?? '', people.chi),
+  ]);
+  const amountMinor = 50_000;
+  await moveFloat(chi.api, { requestId: randomUUID(), kind: 'FLOAT_IN', amountMinor });
+  const order = { requestId: randomUUID(), methodId: 'agent', amountMinor, language: 'EN' } as const;
+  const { orderNo } = await createDeposit(ada.api, order);
+  await giveSession(page, chi.session);
+  await page.goto('/?agent=downlineManagmentView&tab=deposits');
+  await page.getByRole('button', { name: `Answer for deposit ${orderNo}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Answer for deposit ${orderNo}` });
+  await dialog.getByLabel('Payment password').fill(paymentPassword);
+  await dialog.getByRole('button', { name: /^It arrived: give Ks\s500\.00/ }).click();
+  await expect(dialog.getByText('Ks 500.00 given from your float')).toBeVisible();
 });

@@ -8,7 +8,17 @@ export const createGuestApi = (site: string) =>
 
 /** Signs in by a call. Returns the `sessionStorage` of a signed-in page. */
 export async function createSession(site: string, username: string): Promise<Record<string, string>> {
-  return toEntries(await logIn(createGuestApi(site), { username, password: getPassword(username) }));
+  return toEntries((await openApi(site, username)).session);
+}
+
+/** Signs in by a call. Returns the session and an API client that uses it. */
+export async function openApi(
+  site: string,
+  username: string,
+): Promise<{ session: OpenedSession; api: ReturnType<typeof createApi> }> {
+  const session = await logIn(createGuestApi(site), { username, password: getPassword(username) });
+  const api = createApi({ baseUrl: site, token: () => session.token, onSessionLost: () => undefined });
+  return { session, api };
 }
 
 const toEntries = ({ token, username, accountCode }: OpenedSession): Record<string, string> => ({
@@ -22,7 +32,7 @@ const toEntries = ({ token, username, accountCode }: OpenedSession): Record<stri
  * Journeys about the login itself use `signIn`. It shows no notices, since those follow a login in the page.
  */
 export async function openSession(page: Page, site: string, username: string): Promise<void> {
-  await giveSession(page, await logIn(createGuestApi(site), { username, password: getPassword(username) }));
+  await giveSession(page, (await openApi(site, username)).session);
 }
 
 /** Gives a session to a page that has opened nothing yet. */

@@ -11,6 +11,7 @@ import { createSteps } from '../steps.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { seededPaymentPassword, seedPeople } from './people.ts';
+import { requestWithdrawals } from './withdrawals.ts';
 
 /** Reports the progress of the seed. `step` runs `work` under a title. */
 interface SeedProgress {
@@ -114,6 +115,10 @@ async function seed(gateway: Gateway, progress: SeedProgress): Promise<void> {
     // itself.
     await sql`analyze`.execute(database.kysely);
     await database.transaction((tx) => steps.mark(tx, 'history'));
+  });
+  await run('withdrawals', 'Request withdrawals', async () => {
+    await requestWithdrawals(gateway, 'eve');
+    await database.transaction((tx) => steps.mark(tx, 'withdrawals'));
   });
 }
 

@@ -185,6 +185,17 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
     [transfer('promotions', 'claim:1', 'REWARD', 500)],
   ],
   [
+    'the red envelopes of a promotion sum to its budget, and each claim has the amount of its envelope',
+    'envelopes of less than the budget',
+    [
+      `insert into promotions_promotion (id, code, category, title, summary, body, picture_key, entry, award, delivery,
+         starts_at, time_zone, reward, budget, position)
+       values (99, 'red', 'NEW_YEAR', '{"EN": "a"}', '{"EN": "a"}', '{"EN": "a"}', 'a', 'join', 'auto', 'wallet', now(),
+         'UTC', '{}', 1000, 99)`,
+      'insert into promotions_envelope (promotion_id, place, amount) values (99, 1, 400), (99, 2, 500)',
+    ],
+  ],
+  [
     'every paid settlement has its money, and the other way round',
     'a paid settlement without money',
     [

@@ -14,7 +14,7 @@ beforeAll(async () => {
       files: {
         'common.js': '1',
         'home.js': '2',
-        'home.css': '3',
+        'home.css': '@layer remote.mfe-lobby{.a{margin:0}}',
         'lobby.js': '4',
         'my.js': '5',
         'en.js': '6',

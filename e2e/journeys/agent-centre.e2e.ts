@@ -96,14 +96,14 @@ test('an agent confirms the deposit that a downline paid, and the float pays it 
   page,
   baseURL,
 }) => {
-  const [ada, chi] = await Promise.all([
-    openApi(baseURL ?? '', people.ada),
+  const [eve, chi] = await Promise.all([
+    openApi(baseURL ?? '', people.eve),
     openApi(baseURL ?? '', people.chi),
   ]);
   const amountMinor = 50_000;
   await moveFloat(chi.api, { requestId: randomUUID(), kind: 'FLOAT_IN', amountMinor });
   const order = { requestId: randomUUID(), methodId: 'agent', amountMinor, language: 'EN' } as const;
-  const { orderNo } = await createDeposit(ada.api, order);
+  const { orderNo } = await createDeposit(eve.api, order);
   await giveSession(page, chi.session);
   await page.goto('/?agent=downlineManagmentView&tab=deposits');
   await page.getByRole('button', { name: `Answer for deposit ${orderNo}` }).click();

@@ -35,6 +35,7 @@ test('ramps a release, promotes it and rolls it back, in a player’s open page 
   await expect(shown).toHaveAttribute('data-version', first);
 
   await page.getByRole('link', { name: 'Show in the audit log' }).click();
+  await page.waitForURL(/\/audit/);
   await page.getByText('the pictures are wrong').click();
   await expect(page.getByRole('row', { name: `Live release ${next} ${first}` })).toBeVisible();
   await expect(page.getByText(/The log is intact/)).toBeVisible();

@@ -9,7 +9,7 @@ export const appArticles: readonly SeedArticle[] = [
       `<ol><li>Open this site in Safari, or scan the code marked <strong>IOS</strong> on the <a href="/down">download page</a> with the camera.</li><li>Press the share button and choose <strong>Add to Home Screen</strong>.</li>
 <li>Press <strong>Add</strong>. The icon opens the site without the browser’s bars.</li></ol>`,
       `<ol><li>ဤဝဘ်ဆိုက်ကို Safari ဖြင့် ဖွင့်ပါ၊ သို့မဟုတ် <a href="/down">ဒေါင်းလုဒ်စာမျက်နှာ</a> ရှိ <strong>IOS</strong> ကုဒ်ကို ကင်မရာဖြင့် စကင်ဖတ်ပါ။</li><li>မျှဝေခလုတ်ကို နှိပ်ပြီး <strong>Add to Home Screen</strong> ကို ရွေးပါ။</li>
-<li><strong>Add</strong> ကို နှိပ်ပါ။ အိုင်ကွန်မှ ဝဘ်ဆိုက်ကို ဘရောက်ဇာဘား မပါဘဲ ဖွင့်နိုင်ပါသည်။</li></ol>`,
+<li><strong>ထည့်ရန် (Add)</strong> ကို နှိပ်ပါ။ အိုင်ကွန်မှ ဝဘ်ဆိုက်ကို ဘရောက်ဇာဘား မပါဘဲ ဖွင့်နိုင်ပါသည်။</li></ol>`,
       `<ol><li>用 Safari 打开本站，或用相机扫描<a href="/down">下载页面</a>的 <strong>IOS</strong> 二维码。</li><li>点击分享按钮，选择<strong>添加到主屏幕</strong>。</li>
 <li>点击<strong>添加</strong>。之后从图标打开，不显示浏览器栏。</li></ol>`,
     ),

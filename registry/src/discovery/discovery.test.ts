@@ -9,7 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const files = { 'view.js': 'view', 'view.css': '@layer remote.mfe-wallet{.x{margin:0}}', 'face.woff2': 'font' };
+const files = {
+  'view.js': 'view',
+  'view.css': '@layer remote.mfe-wallet{.x{margin:0}}',
+  'face.woff2': 'font',
+};
 
 async function deployBoth() {
   await registry.publish(buildRelease('shell', '1.0.0'));

@@ -12,7 +12,7 @@ export const timeZone = 'Asia/Yangon';
 /** Agents above this level have contracts. */
 const contractLevels = 8;
 
-/** The moment at which the bench stands: nine o'clock in Yangon, after the settlements of the day before are due. */
+/** Time of the bench's clock: nine o'clock in Yangon, when the settlements of the previous day are due. */
 export const now = new Date('2026-11-27T02:30:00Z');
 const historyDays = 30;
 

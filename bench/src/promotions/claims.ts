@@ -1,9 +1,9 @@
 /** Measures claims of ten thousand members at the same moment, on a budget for a thousand. */
 import { claimPromotionCall } from '@parlour/contracts/calls';
-import type { TestGateway } from '@parlour/gateway/testing';
+import { publishTestPromotion, type TestGateway } from '@parlour/gateway/testing';
 import type pg from 'pg';
 import { type BenchFigure, percentile } from '../figure.ts';
-import { addMembers, publish } from './offers.ts';
+import { addMembers } from './claimants.ts';
 
 const claimants = 10_000;
 const awards = 1_000;
@@ -12,7 +12,11 @@ const expectedRefusals = ['promotions.budget-spent', 'promotions.closed'];
 
 export async function measureClaims(gateway: TestGateway, db: pg.Client): Promise<BenchFigure> {
   const tokens = await addMembers(db, { count: claimants, now: gateway.clock.now() });
-  const promoId = await publish(gateway, { code: 'bench-claims', budget: awards * awardMinor });
+  const promoId = await publishTestPromotion(gateway, {
+    code: 'bench-claims',
+    reward: { kind: 'amount', value: awardMinor },
+    budget: awards * awardMinor,
+  });
   const times: number[] = [];
   const refusals = new Map<string, number>();
   let repeats = 0;

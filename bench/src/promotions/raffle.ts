@@ -1,10 +1,8 @@
 /** Measures the draw of a raffle with a million tickets, and its verification from the published data. */
 import { getRaffleDrawCall } from '@parlour/contracts/calls';
-import type { TestGateway } from '@parlour/gateway/testing';
-import { hashSeed, verifyRaffle } from '@parlour/gateway/testing';
+import { hashSeed, publishTestPromotion, type TestGateway, verifyRaffle } from '@parlour/gateway/testing';
 import type pg from 'pg';
 import type { BenchFigure } from '../figure.ts';
-import { publish } from './offers.ts';
 
 const tickets = 1_000_000;
 const ticketEveryMinor = 1_000;
@@ -17,7 +15,7 @@ const prizes = [
 /** Uses the members of the claims, each with the same number of tickets. */
 export async function measureRaffle(gateway: TestGateway, db: pg.Client): Promise<BenchFigure> {
   const { clock } = gateway;
-  const promoId = await publish(gateway, {
+  const promoId = await publishTestPromotion(gateway, {
     code: 'bench-raffle',
     entry: 'join',
     endsAt: new Date(clock.now().getTime() + 3_600_000),

@@ -24,8 +24,8 @@ import type { Deposit } from './use-deposit.ts';
 import { useFirstAnswers } from './use-first-answers.ts';
 
 /**
- * Form that chooses a payment method and an amount, shows the credited amount, and creates the order. It appears
- * together with what stands above its button, so that nothing moves the button away from a pointer.
+ * Form that chooses a payment method and an amount, shows the credited amount, and creates the order. It shows a
+ * skeleton until the promotions and the offer of a limit have loaded, so that the button does not move later.
  */
 export function DepositForm({ deposit }: { deposit: Deposit }) {
   const t = useTexts();

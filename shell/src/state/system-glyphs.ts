@@ -15,8 +15,9 @@ export function hasSystemGlyphs(page: Document, [one, other]: readonly [string, 
 }
 
 /**
- * Returns whether the device draws Burmese by Unicode: a stacked letter takes no width of its own. Boxes in place of
- * missing letters, and a Zawgyi font, which has other letters at the same code points, draw the letters side by side.
+ * Returns whether the device has a font for Unicode Burmese. Such a font draws a stacked letter below the other one, so
+ * the text is no wider. Without a font, the device draws a box for each letter. A Zawgyi font, which has other letters at
+ * the same code points, draws the two letters side by side.
  */
 export function hasBurmeseGlyphs(page: Document): boolean {
   const letter = drawGlyph(page, burmese.letter)?.width ?? 0;

@@ -6,6 +6,7 @@ import type { SettledBet } from '../../betting/index.ts';
 import { minuteMs } from '../../server/index.ts';
 import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { NewPromotion } from '../store.ts';
+import { publishTestPromotion } from './test-promotion.ts';
 
 /** Shorter than the shortest session. */
 const sessionMs = 10 * minuteMs;
@@ -16,32 +17,6 @@ export const next = (): number => {
   return numbers;
 };
 
-const base: Omit<NewPromotion, 'code' | 'startsAt'> = {
-  category: 'OTHERS',
-  badges: [],
-  title: { EN: 'Offer' },
-  summary: { EN: 'Offer' },
-  body: { EN: 'Offer' },
-  pictureKey: 'vip',
-  entry: 'none',
-  award: 'auto',
-  delivery: 'wallet',
-  endsAt: undefined,
-  timeZone: 'Asia/Yangon',
-  eligibility: {},
-  reward: { kind: 'amount', value: 1_000 },
-  wagering: undefined,
-  budget: undefined,
-  perMemberMax: 1,
-  termsVersion: 1,
-  position: 1,
-  cycle: 'once',
-  task: undefined,
-  raffle: undefined,
-  mayReapply: false,
-  closedAt: undefined,
-  replaces: undefined,
-};
 export const joined = { entry: 'join' } as const;
 export const bets = { ...joined, task: { kind: 'valid-bet', minMinor: 1_000 } } as const;
 
@@ -57,7 +32,8 @@ export async function startPromotionDesk() {
   return {
     gateway,
     createMember: () => createMember({ gateway, passwordHash, picture }),
-    publish: (given: Partial<NewPromotion>) => publish(gateway, given),
+    publish: (given: Partial<NewPromotion>) =>
+      publishTestPromotion(gateway, { code: `offer-${next()}`, ...given }),
     /** Calls an operator's act. */
     async act(path: string, payload?: object, sub = 'olga') {
       const { status, body } = await operate(gateway, path, payload, { ...olga, sub });
@@ -66,14 +42,6 @@ export async function startPromotionDesk() {
   };
 }
 
-const publish = (gateway: TestGateway, given: Partial<NewPromotion>): Promise<number> =>
-  gateway.database.transaction((tx) =>
-    gateway.services.promotions.publishIn(
-      tx,
-      { ...base, code: `offer-${next()}`, startsAt: gateway.clock.now(), ...given },
-      'operator:test',
-    ),
-  );
 /** Returns a promotion as the list has it for a member, or for a visitor. */
 export async function list(gateway: TestGateway, promoId: number, session?: { token: string }) {
   const { promotions } = await gateway.call(calls.listPromotionsCall, {}, session);

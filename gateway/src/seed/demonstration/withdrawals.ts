@@ -45,7 +45,7 @@ const plans: readonly Plan[] = [
 
 /**
  * Requests withdrawals of a member and leaves one received, one rejected and one waiting, by the functions of members
- * and cashiers. An interrupted run continues each where it stands.
+ * and cashiers. A run after an interruption takes the steps that are still missing.
  */
 export async function requestWithdrawals(gateway: Gateway, username: string): Promise<void> {
   const { withdrawals, identity } = gateway.services;

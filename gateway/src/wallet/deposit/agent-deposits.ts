@@ -45,7 +45,7 @@ type AgentDepositParts = OutcomeParts & {
   names: Names;
   owners: Pick<Owners, 'checkPaymentPassword'>;
   changes: OrderChanges;
-  /** Whether withdrawals, and with them transfers, are stopped for a check. */
+  /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 };
 

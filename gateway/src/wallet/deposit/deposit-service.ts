@@ -50,7 +50,7 @@ interface DepositParts {
   agentAnswerMinutes: number;
   findAgentIn: FindAgent;
   owners: Pick<Owners, 'checkPaymentPassword'>;
-  /** Whether withdrawals, and with them transfers, are stopped for a check. */
+  /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
   names: Names;
   pictures: Pictures;

@@ -24,6 +24,6 @@ export interface TransferParts {
   memberTransfers: 'off' | 'agent_only';
   /** The site's one currency. */
   currency: { code: string; symbol: string };
-  /** Whether withdrawals, and with them transfers, are stopped for a check. */
+  /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

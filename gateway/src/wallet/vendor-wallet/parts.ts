@@ -46,6 +46,6 @@ export interface VendorWalletParts {
   findVendorName(code: string): Promise<string | undefined>;
   /** The site's one currency. */
   currency: { code: string; symbol: string };
-  /** Whether withdrawals, and with them transfers to vendors, are stopped for a check. */
+  /** Returns whether a check of the books has stopped withdrawals. Transfers to vendors stop with them. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

@@ -33,6 +33,6 @@ export interface WithdrawalParts {
   names: { findUsernames(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> };
   /** An act of operators above a bound needs two people. */
   bounds: Bounds;
-  /** Whether withdrawals are stopped for a check. */
+  /** Returns whether a check of the books has stopped withdrawals. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

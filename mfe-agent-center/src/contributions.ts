@@ -118,4 +118,5 @@ export const contributions = {
       contract: 'realtimeSalary',
     },
   ],
+  menu: [{ where: ['header', 'side'], to: '?agent=', order: 50, title: 'menu.centre', icon: 'users' }],
 } satisfies DeclaredContributions;

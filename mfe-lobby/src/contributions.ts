@@ -1,5 +1,6 @@
 import type { BannerGroup, DeclaredContributions } from '@parlour/contracts';
 import { type LobbyType, lobbyTypes } from './lobby/lobby-rules.ts';
+import { paths } from './paths.ts';
 
 /** Banner group above each lobby (BAN-01). */
 const banners: Record<LobbyType, BannerGroup> = {
@@ -15,8 +16,12 @@ const banners: Record<LobbyType, BannerGroup> = {
 
 const homePaths = ['/', '/index', '/index.html', '/home'];
 
-/** Paths of the game view (ROUTE-05): game frame, seamless games, sports. */
-const gamePaths = ['/game', '/seamless', '/fbsports'];
+/** Frame around each path of the game view (ROUTE-05): game frame, seamless games, sports. */
+const gameFrames = {
+  '/game': 'none',
+  '/seamless': 'none',
+  [paths.sports]: 'header-unless-phone',
+} as const;
 
 export const contributions = {
   routes: [
@@ -29,7 +34,12 @@ export const contributions = {
         banner: banners[lobby],
       })),
     ),
-    { path: '/lottery', view: 'lottery', title: 'title.lottery' },
-    ...gamePaths.map((path) => ({ path, view: 'game', title: 'title.game' })),
+    { path: '/lottery', view: 'lottery', title: 'title.lottery', frame: 'header' as const },
+    ...Object.entries(gameFrames).map(([path, frame]) => ({
+      path,
+      view: 'game',
+      title: 'title.game',
+      frame,
+    })),
   ],
 } satisfies DeclaredContributions;

@@ -1,5 +1,5 @@
 import type { DeclaredContributions } from '@parlour/contracts';
-import { pageKeys } from './paths.ts';
+import { pageKeys, paths } from './paths.ts';
 
 /** Contributions of the personal centre: its panel and the pages that belong to no other remote (MEM-01). */
 export const contributions = {
@@ -51,5 +51,20 @@ export const contributions = {
       group: 'messages',
       badge: 'messageCount',
     },
+  ],
+  menu: [
+    { where: ['side'], to: paths.panel(), order: 5, title: 'panel.title', icon: 'user' },
+    {
+      where: ['bottom'],
+      to: paths.panel(),
+      order: 90,
+      title: 'menu.account',
+      icon: 'user',
+      badge: 'messageCount',
+    },
+    { where: ['header', 'side'], to: paths.page(pageKeys.messages), order: 40, badge: 'messageCount' },
+    { where: ['personal'], to: paths.page(pageKeys.account), order: 10 },
+    { where: ['personal'], to: paths.page(pageKeys.profit), order: 40 },
+    { where: ['personal'], to: paths.page(pageKeys.bettingRecord), order: 50 },
   ],
 } satisfies DeclaredContributions;

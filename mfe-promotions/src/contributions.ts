@@ -1,9 +1,10 @@
 import type { DeclaredContributions } from '@parlour/contracts';
 import { pageKeys } from './panel/page-keys.ts';
+import { paths } from './paths.ts';
 
 export const contributions = {
   routes: [
-    { path: '/promotions', view: 'list', title: 'title.list', banner: 'promotion' },
+    { path: paths.list(), view: 'list', title: 'title.list', banner: 'promotion' },
     { path: '/promoDetail', view: 'detail', title: 'title.detail' },
   ],
   panelPages: [
@@ -56,4 +57,21 @@ export const contributions = {
     },
   ],
   widgets: [{ slot: 'home.promotions', view: 'strip' }],
+  menu: [
+    {
+      where: ['header'],
+      to: paths.list(),
+      order: 20,
+      title: 'menu.promotions',
+      icon: 'gift',
+      badge: 'promotionCount',
+    },
+    {
+      where: ['side', 'bottom', 'footer'],
+      to: paths.list(),
+      order: 20,
+      title: 'menu.promotions',
+      icon: 'gift',
+    },
+  ],
 } satisfies DeclaredContributions;

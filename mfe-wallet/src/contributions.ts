@@ -1,5 +1,5 @@
 import type { DeclaredContributions } from '@parlour/contracts';
-import { pageKeys } from './paths.ts';
+import { pageKeys, paths } from './paths.ts';
 
 /** `order` and `group` set the position in the personal centre's menu (MEM-01). */
 export const contributions = {
@@ -52,4 +52,24 @@ export const contributions = {
     },
   ],
   widgets: [{ slot: 'member.account', view: 'recentRecords' }],
+  menu: [
+    {
+      where: ['header'],
+      to: paths.deposit(),
+      order: 10,
+      title: 'menu.deposit',
+      icon: 'plus',
+      isPrimary: true,
+    },
+    {
+      where: ['side', 'bottom'],
+      to: paths.deposit(),
+      order: 10,
+      title: 'menu.deposit',
+      icon: 'wallet',
+      isPrimary: true,
+    },
+    { where: ['personal'], to: paths.deposit(), order: 20 },
+    { where: ['personal'], to: paths.accountRecord(), order: 30 },
+  ],
 } satisfies DeclaredContributions;

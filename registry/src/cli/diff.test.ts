@@ -2,6 +2,7 @@ import { toManifest } from '../testing/candidate.ts';
 import { describeDifferences } from './diff.ts';
 
 const title = { EN: 'Pay', MY: 'Pay', CN: 'Pay' };
+const menu = [{ where: ['header', 'side'] as const, to: '/pay', order: 1 }];
 const route = (path: string, view = 'pay') => ({ path, view, title });
 
 test('names what a release adds, removes and changes @PLAT-03', () => {
@@ -11,7 +12,7 @@ test('names what a release adds, removes and changes @PLAT-03', () => {
     manifest: { commit: 'abc', shared: { react: '^19.1.0', jotai: '^2.0.0' } },
   });
   const after = toManifest('mfe-wallet', '1.1.0', {
-    contributions: { routes: [route('/pay', 'card')], panels: [{ panel: 'agent', view: 'x' }] },
+    contributions: { routes: [route('/pay', 'card')], panels: [{ panel: 'agent', view: 'x' }], menu },
     files: { 'a.2.js': 'x', 'main.css': 'xy' },
     manifest: {
       commit: 'def',
@@ -24,6 +25,7 @@ test('names what a release adds, removes and changes @PLAT-03', () => {
     'commit: abc → def',
     'platform contract: ^1.0.0 → ^1.2.0',
     '~ shared react: ^19.1.0 → ^19.2.0',
+    '+ menu entry /pay (header, side)',
     '+ panel agent',
     '- route /old',
     '~ route /pay',

@@ -51,12 +51,19 @@ function describeEntries(
   });
 }
 
-const listContributions = ({ routes, panels, panelPages, widgets }: Contributions): Record<string, unknown> =>
+const listContributions = ({
+  routes,
+  panels,
+  panelPages,
+  widgets,
+  menu = [],
+}: Contributions): Record<string, unknown> =>
   Object.fromEntries([
     ...routes.map((route) => [`route ${route.path}`, route]),
     ...panels.map((panel) => [`panel ${panel.panel}`, panel]),
     ...panelPages.map((page) => [`panel page ${page.panel}/${page.key}`, page]),
     ...widgets.map((widget) => [`widget in ${widget.slot}`, widget]),
+    ...menu.map((entry) => [`menu entry ${entry.to} (${entry.where.join(', ')})`, entry]),
   ]);
 
 const toEntries = (names: readonly string[]): Record<string, true> =>

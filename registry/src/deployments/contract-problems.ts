@@ -1,6 +1,7 @@
 import type { Change } from '@parlour/contracts';
 import type { Candidate, ReleaseCheck } from '../releases/checks/check.ts';
 import { claims } from '../releases/checks/claims.ts';
+import { menus } from '../releases/checks/menus.ts';
 import { platformContract } from '../releases/checks/platform-contract.ts';
 import { removals } from '../releases/checks/removals.ts';
 import { sharedRanges } from '../releases/checks/shared-ranges.ts';
@@ -9,7 +10,7 @@ import type { Releases } from '../releases/releases.ts';
 import type { Deployments } from './deployments.ts';
 
 /** Rules of the gate that compare a release with the others on the page. */
-const neighbourRules: readonly ReleaseCheck[] = [claims, removals, sharedRanges, platformContract];
+const neighbourRules: readonly ReleaseCheck[] = [claims, menus, removals, sharedRanges, platformContract];
 
 interface ContractProblemParts {
   releases: Pick<Releases, 'get'>;

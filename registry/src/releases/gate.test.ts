@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Refusal } from '@parlour/contracts';
+import { noContributions, type Refusal } from '@parlour/contracts';
 import {
   type BuiltRelease,
   type BuiltReleaseOptions,
@@ -25,6 +25,8 @@ const depositPage = {
   order: 1,
   group: 'a',
 } as const;
+
+const entry = { where: [], to: '/pay', order: 1 };
 
 /** Publishes and deploys a release, so that later releases must be compatible with it. */
 async function live(name: string, options?: BuiltReleaseOptions, version = '1.0.0'): Promise<void> {
@@ -68,6 +70,11 @@ describe('the manifest', () => {
     ['budget', { viewBytes: '1 MB' }, 'budget.viewBytes: it must be of the type number'],
     ['provides', ['react'], 'provides: it must be of the type record'],
     ['headless', 5, 'headless: it must be of the type string'],
+    [
+      'contributions',
+      { ...noContributions, menu: [entry] },
+      'contributions.menu.0.where: it must not be empty',
+    ],
     ['schema', undefined, 'schema: it must be 1'],
     ['container', undefined, 'container: it is missing, and must be of the type string'],
   ])('is refused when its %s is %j, with what it must be @PLAT-02', async (part, value, sentence) => {
@@ -89,6 +96,7 @@ describe('the manifest', () => {
         ...manifest.contributions,
         panelPages: [{ ...page, icon: 'star', order: 99, group: 'x', badge: 'giftCount', later: 1 }],
         widgets: [{ slot: 'mall.main', view: 'x' }],
+        menu: [{ where: ['side'], to: '?member=x', order: 1, badge: 'giftCount', later: 1 }],
       },
     });
     const answer = await registry.publish({ manifest, files: { ...files, 'release.json': text } });

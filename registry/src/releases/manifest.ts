@@ -1,4 +1,4 @@
-import type { Contributions, Localized, ReleaseManifest } from '@parlour/contracts';
+import { type Contributions, type Localized, menuPlaces, type ReleaseManifest } from '@parlour/contracts';
 import { valid } from 'semver';
 import * as z from 'zod/mini';
 
@@ -11,6 +11,7 @@ const open = <T extends string>(): z.ZodMiniType<T> =>
   z.string() as z.ZodMiniType<string> as z.ZodMiniType<T>;
 
 type Route = Contributions['routes'][number];
+type MenuEntry = NonNullable<Contributions['menu']>[number];
 type PanelPage = Contributions['panelPages'][number];
 const slot = open<Contributions['widgets'][number]['slot']>();
 
@@ -21,6 +22,7 @@ const contributions: z.ZodMiniType<Contributions> = z.looseObject({
       view: filled,
       title: localized,
       banner: z.optional(open<NonNullable<Route['banner']>>()),
+      frame: z.optional(open<NonNullable<Route['frame']>>()),
     }),
   ),
   panels: z.array(z.looseObject({ panel, view: filled })),
@@ -39,6 +41,19 @@ const contributions: z.ZodMiniType<Contributions> = z.looseObject({
     }),
   ),
   widgets: z.array(z.looseObject({ slot, view: filled })),
+  menu: z.optional(
+    z.array(
+      z.looseObject({
+        where: z.array(z.enum(menuPlaces)).check(z.minLength(1)),
+        to: filled,
+        order: z.number(),
+        title: z.optional(localized),
+        icon: z.optional(filled),
+        badge: z.optional(open<NonNullable<MenuEntry['badge']>>()),
+        isPrimary: z.optional(z.boolean()),
+      }),
+    ),
+  ),
 });
 
 const uses: z.ZodMiniType<NonNullable<ReleaseManifest['uses']>> = z.looseObject({

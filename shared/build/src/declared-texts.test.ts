@@ -29,6 +29,20 @@ describe('the titles of contributions', () => {
   });
 });
 
+test('the titles of menu entries are optional @GEN-02', () => {
+  const { menu } = resolveContributions(
+    {
+      menu: [
+        { where: ['side'], to: '/hall', order: 1, title: 'titles.hall' },
+        { where: ['footer'], to: '/hall', order: 1 },
+      ],
+    },
+    textsFolder,
+    'mfe-fixture',
+  );
+  expect(menu?.map(({ title }) => title)).toEqual([{ EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' }, undefined]);
+});
+
 describe('the keys of texts', () => {
   test('are listed by package and language, plural forms as one @GEN-02', () => {
     const keys = collectTextKeys(textsFolder, ['mfe-fixture'])['mfe-fixture'];

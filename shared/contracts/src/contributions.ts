@@ -11,6 +11,8 @@ export interface Contributions {
   panels: readonly { panel: PanelName; view: string }[];
   panelPages: readonly PanelPageContribution[];
   widgets: readonly { slot: WidgetSlot; view: string }[];
+  /** Entries of the page's menus. None when absent. */
+  menu?: readonly MenuContribution[];
 }
 
 export type PanelName = 'member' | 'agent';
@@ -25,6 +27,40 @@ export interface RouteContribution {
   title: Localized;
   /** The banner group above the route (BAN-01), if any. */
   banner?: BannerGroup;
+  /**
+   * The parts of the frame around the route, for games: only the header, the header except on phones, or none
+   * (SHELL-01). The whole frame when absent.
+   */
+  frame?: 'header' | 'header-unless-phone' | 'none';
+}
+
+export const menuPlaces = ['header', 'side', 'bottom', 'footer', 'personal'] as const;
+
+/**
+ * A menu of the page: the header's main menu, with buttons beside a member's nickname for panels; the side menu of narrow
+ * windows; the bar at the foot of phones; the footer's list of links; and the nickname's menu of pages of the personal
+ * centre.
+ */
+export type MenuPlace = (typeof menuPlaces)[number];
+
+/** Most contributed entries of a menu in total; the bar of phones also has the home page and the games. */
+export const menuEntriesMax: Partial<Record<MenuPlace, number>> = { bottom: 3 };
+
+/** An entry of menus that opens a route, a panel or a panel page of the same remote. */
+export interface MenuContribution {
+  where: readonly MenuPlace[];
+  /** `/promotions`, or `?member=` for a panel and `?member=depositv2` for its page, over whatever page is open. */
+  to: string;
+  /** Position among the contributed entries of each menu. */
+  order: number;
+  /** Default: the title of the route or panel page. A panel has none. */
+  title?: Localized;
+  /** A name of `@parlour/ui`'s icon set. Default: that of the panel page. */
+  icon?: string;
+  /** The count shown beside the entry when it is above zero. */
+  badge?: 'promotionCount' | 'messageCount';
+  /** The main action of its menu: golden in the header, raised in the bar of phones. */
+  isPrimary?: boolean;
 }
 
 export const bannerGroups = [
@@ -96,4 +132,5 @@ export interface DeclaredContributions {
   panels?: Contributions['panels'];
   panelPages?: readonly (Omit<PanelPageContribution, 'title'> & { title: string })[];
   widgets?: Contributions['widgets'];
+  menu?: readonly (Omit<MenuContribution, 'title'> & { title?: string })[];
 }

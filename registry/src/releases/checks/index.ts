@@ -6,6 +6,7 @@ import { completeness } from './completeness.ts';
 import { headlessMount } from './headless-mount.ts';
 import { identity } from './identity.ts';
 import { lifecycles } from './lifecycles.ts';
+import { menus } from './menus.ts';
 import { needs } from './needs.ts';
 import { platformContract } from './platform-contract.ts';
 import { removals } from './removals.ts';
@@ -23,6 +24,7 @@ const releaseChecks: Record<string, ReleaseCheck> = {
   'platform-contract': platformContract,
   'shared-ranges': sharedRanges,
   claims,
+  menus,
   removals,
   needs,
   texts,

@@ -52,6 +52,10 @@ describe('texts', () => {
     const contributions = {
       routes: [{ ...route('/pay'), title: { EN: 'Pay', MY: ' ' } }, route('/ok')],
       panelPages: [{ ...page('deposit'), title: { EN: 'Deposit', MY: 'ပေး' } }, page('withdraw')],
+      menu: [
+        { where: ['side'] as const, to: '/pay', order: 1 },
+        { where: ['side'] as const, to: '/ok', order: 2, title: { EN: 'Ok', MY: 'ok' } },
+      ],
     };
     const untitled = (folder: string, locations: string, readers: string) => ({
       problem: `There is no title in ${folder} for ${locations}.`,
@@ -60,7 +64,7 @@ describe('texts', () => {
     });
     const expected = [
       untitled('my', 'the route /pay', 'မြန်မာ'),
-      untitled('zh', 'the route /pay, the page deposit of the member panel', '中文'),
+      untitled('zh', 'the route /pay, the page deposit of the member panel, the menu entry /ok', '中文'),
     ];
     expect(await check({}, contributions)).toEqual(expected);
     expect(await check({ texts: { pay: { en: ['a'], my: ['a'], zh: [] } } }, contributions)).toEqual([

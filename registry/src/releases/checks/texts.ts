@@ -31,12 +31,15 @@ function reportMissingKeys(name: string, folder: string, keys: readonly string[]
   };
 }
 
-function reportMissingTitles({ routes, panelPages }: Contributions, folder: string): Problem[] {
+function reportMissingTitles({ routes, panelPages, menu = [] }: Contributions, folder: string): Problem[] {
   const code = toLanguageCode(folder);
-  const lacksTitle = ({ title }: { title: Localized }): boolean => !!code && !title[code]?.trim();
+  const lacksTitle = ({ title }: { title?: Localized }): boolean => !!code && !title?.[code]?.trim();
   const locations = [
     ...routes.filter(lacksTitle).map(({ path }) => `the route ${path}`),
     ...panelPages.filter(lacksTitle).map(({ panel, key }) => `the page ${key} of the ${panel} panel`),
+    ...menu
+      .filter((entry) => entry.title !== undefined && lacksTitle(entry))
+      .map(({ to }) => `the menu entry ${to}`),
   ];
   if (locations.length === 0) return [];
   return [

@@ -30,7 +30,10 @@ export interface Assembly<Services> {
 }
 
 /** Creates the modules of members and their money, which those of games, agents and rewards build on. */
-function createBaseModules(frame: Frame, findVendorName: (code: string) => Promise<string | undefined>) {
+function createBaseModules(
+  frame: Frame,
+  later: Pick<Parameters<typeof createWallet>[0], 'findVendorName' | 'requirePromotionIn'>,
+) {
   const [platform, blocks] = [createPlatform(frame), createBlockReads(frame)];
   const { profile } = platform.service;
   const identity = createIdentity({
@@ -63,7 +66,7 @@ function createBaseModules(frame: Frame, findVendorName: (code: string) => Promi
     blocks: identity.service,
     openRounds: createOpenRounds(),
     vendorWallets: createVendorWalletPorts(frame.config, frame.clock),
-    findVendorName,
+    ...later,
     rules: profile,
     bounds: createBounds(platform.service),
   });
@@ -182,7 +185,10 @@ function createOversightModules(
 /** Creates every module of the gateway from the parts it declares. */
 export const assembleModules = (frame: Frame) => {
   const findVendorName = async (code: string) => (await catalog.service.findVendor(code))?.name;
-  const base = createBaseModules(frame, findVendorName);
+  const base = createBaseModules(frame, {
+    findVendorName,
+    requirePromotionIn: (...deposit) => promotions.claims.requireDepositIn(...deposit),
+  });
   const { platform, identity, protection, messaging, wallet } = base;
   const games = createGameModules(frame, base);
   const { catalog, betting } = games;

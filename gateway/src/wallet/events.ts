@@ -5,8 +5,15 @@ declare module '../server/events/domain-events.ts' {
   interface DomainEvents {
     /**
      * Published when a deposit is credited to the member's main account. `creditMinor` in minor units, after the fee.
+     * `promotionId` is the promotion that the deposit takes.
      */
-    'deposit.credited': { orderNo: string; memberId: number; creditMinor: number; at: string };
+    'deposit.credited': {
+      orderNo: string;
+      memberId: number;
+      creditMinor: number;
+      at: string;
+      promotionId?: number;
+    };
     /** Published when an order ends without money. Late money can still be credited. */
     'deposit.failed': { orderNo: string; memberId: number; reason: string };
     /**

@@ -20,8 +20,9 @@ import {
 } from './deposit-rules.ts';
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
+import { findTaken } from './promotion-offers.ts';
 import type { Deposit } from './use-deposit.ts';
-import { useFirstAnswers } from './use-first-answers.ts';
+import { useFirstAnswers, usePromotions } from './use-first-answers.ts';
 
 /**
  * Form that chooses a payment method and an amount, shows the credited amount, and creates the order. It shows a
@@ -70,13 +71,14 @@ function Form({ methods, method, deposit }: FormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [checking, setChecking] = useState(false);
   const { draft, refused } = deposit;
-  const problem = refused ?? (checking ? checkAmount(method, draft.amountMinor) : undefined);
+  const taken = findTaken(usePromotions().data ?? [], draft.promotionId);
+  const problem = refused ?? (checking ? checkAmount(method, draft.amountMinor, taken) : undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecking(true);
-    if (checkAmount(method, draft.amountMinor)) field.current?.focus();
-    else deposit.submit(method);
+    if (checkAmount(method, draft.amountMinor, taken)) field.current?.focus();
+    else deposit.submit(method, taken);
   };
   return (
     <Card>
@@ -100,7 +102,11 @@ function Form({ methods, method, deposit }: FormProps) {
           onLeft={() => draft.amountMinor !== undefined && setChecking(true)}
         />
         <DepositSummary method={method} amountMinor={draft.amountMinor} />
-        <DepositPromotions creditMinor={computeCredit(method, draft.amountMinor)} />
+        <DepositPromotions
+          creditMinor={computeCredit(method, draft.amountMinor)}
+          takenId={taken?.id}
+          onTake={(promotionId) => deposit.change({ promotionId })}
+        />
         <section aria-labelledby={stepsId} className={styles.steps}>
           <h3 id={stepsId} className={styles.legend}>
             {t('deposit.howItWorks')}

@@ -1,7 +1,7 @@
 import type { ValueOf } from '@parlour/contracts';
 import {
+  createDepositCall,
   getProtectionCall,
-  joinPromotionCall,
   listDepositMethodsCall,
   listPromotionsCall,
 } from '@parlour/contracts/calls';
@@ -26,21 +26,11 @@ const promotion: ValueOf<typeof listPromotionsCall>['promotions'][number] = {
   wagering: { base: 'BONUS', multiple: 5, contributions: [], maxStake: 5_000, days: 30 },
   step: 'JOIN',
 };
-const joined: ValueOf<typeof joinPromotionCall> = {
-  status: 'SIGNED',
-  claim: { claimNo: 'P-1', progress: 0 },
-};
-
-test('offers the promotions of a deposit in figures, to be joined before it @PROMO-04', async () => {
-  const { gateway } = createDepositGateway();
-  let isJoined = false;
+test('offers the promotions of a deposit in figures, and sends the one that it takes @PROMO-04', async () => {
+  const { gateway, orders } = createDepositGateway();
   gateway.on(listPromotionsCall, () => ({
-    promotions: [{ ...promotion, step: isJoined ? ('DEPOSIT' as const) : ('JOIN' as const) }],
+    promotions: [promotion, { ...promotion, promoId: 8, title: 'Joined before', step: 'DEPOSIT' as const }],
   }));
-  gateway.on(joinPromotionCall, () => {
-    isJoined = true;
-    return joined;
-  });
   const page = await createTestSite({ gateway, member: people.ada });
   const view = await renderView(<DepositPage />, {
     name: 'mfe-wallet',
@@ -48,16 +38,26 @@ test('offers the promotions of a deposit in figures, to be joined before it @PRO
     address: '/?member=depositv2',
   });
   const user = userEvent.setup();
-  const offers = within(await screen.findByRole('region', { name: 'Promotions for this deposit' }));
-  expect(offers.getByText('Deposit Ks 200.00 or more')).toBeVisible();
+  const region = await screen.findByRole('region', { name: 'Promotions for this deposit' });
+  const offers = within(region);
+  expect(offers.getAllByText('Deposit Ks 200.00 or more')).toHaveLength(2);
+  expect(offers.getByText('Joined')).toBeVisible();
   expect(offers.queryByText(/^You get/)).toBeNull();
-  await user.type(await screen.findByRole('textbox', { name: /Amount/ }), '250');
-  expect(offers.getByText('You get Ks 125.00')).toBeVisible();
-  expect(offers.getByText('Bets required before a withdrawal: Ks 625.00')).toBeVisible();
-  await user.click(offers.getByRole('button', { name: 'Join “Half more”' }));
-  expect(await offers.findByText('Joined')).toBeVisible();
-  expect(gateway.received(joinPromotionCall)).toEqual([{ promoId: 7 }]);
+  const take = offers.getByRole('button', { name: 'Use “Half more”' });
+  await user.click(take);
+  expect(take).toHaveAttribute('aria-pressed', 'true');
+  const amount = await screen.findByRole('textbox', { name: /Amount/ });
+  await user.type(amount, '199');
+  await user.click(screen.getByRole('button', { name: 'Deposit' }));
+  expect(await screen.findByText('This promotion needs a credit of at least Ks 200.00.')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '250');
+  expect(offers.getAllByText('You get Ks 125.00')[0]).toBeVisible();
+  expect(offers.getAllByText('Bets required before a withdrawal: Ks 625.00')[0]).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Deposit' }));
+  await waitFor(() => expect(orders).toHaveLength(1));
+  expect(gateway.received(createDepositCall)).toMatchObject([{ amount: 25_000, promoId: 7 }]);
 });
 
 test('shows its button once everything above it is there, so that nothing moves it @PROMO-04', async () => {

@@ -1,17 +1,23 @@
-import { joinPromotion, type Promotion, promotionsKey } from '@parlour/api-client';
-import { useErrorText, useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
+import { type Promotion, promotionsKey } from '@parlour/api-client';
+import { useRefetchOn, useSite, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button } from '@parlour/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './deposit-promotions.module.css';
 import { computeOffer, listOffers, type Offer } from './promotion-offers.ts';
 import { usePromotions } from './use-first-answers.ts';
 
+interface DepositPromotionsProps {
+  creditMinor: number | undefined;
+  /** The promotion that the deposit takes. */
+  takenId: number | undefined;
+  onTake(promotionId: number | undefined): void;
+}
+
 /**
- * The promotions that a deposit meets now, with their conditions for this credit in figures. A member joins before the
- * deposit, because only a deposit after joining counts. Shows nothing when there are none.
+ * The promotions that a deposit meets now, with their conditions for this credit in figures. The deposit takes at most
+ * one of them, which the member joins when it is credited. Shows nothing when there are none.
  */
-export function DepositPromotions({ creditMinor }: { creditMinor: number | undefined }) {
+export function DepositPromotions({ creditMinor, takenId, onTake }: DepositPromotionsProps) {
   const t = useTexts();
   const titleId = useId();
   const promotions = usePromotions();
@@ -27,14 +33,26 @@ export function DepositPromotions({ creditMinor }: { creditMinor: number | undef
       <p className={styles.note}>{t('deposit.promotions.order')}</p>
       <ul className={styles.list}>
         {offers.map((promotion) => (
-          <OfferItem key={promotion.id} promotion={promotion} offer={computeOffer(promotion, creditMinor)} />
+          <OfferItem
+            key={promotion.id}
+            promotion={promotion}
+            offer={computeOffer(promotion, creditMinor)}
+            isTaken={promotion.id === takenId}
+            onTake={onTake}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function OfferItem({ promotion, offer }: { promotion: Promotion; offer: Offer }) {
+interface OfferItemProps extends Pick<DepositPromotionsProps, 'onTake'> {
+  promotion: Promotion;
+  offer: Offer;
+  isTaken: boolean;
+}
+
+function OfferItem({ promotion, offer, isTaken, onTake }: OfferItemProps) {
   const t = useTexts();
   const { money } = useSite();
   const amount = money.withSymbol;
@@ -62,32 +80,18 @@ function OfferItem({ promotion, offer }: { promotion: Promotion; offer: Offer })
         </ul>
       </div>
       {promotion.step === 'JOIN' ? (
-        <JoinButton promotion={promotion} />
+        <Button
+          size="small"
+          aria-pressed={isTaken}
+          {...(isTaken && { icon: 'check' })}
+          aria-label={t('deposit.promotions.takeTitle', { title: promotion.title })}
+          onClick={() => onTake(isTaken ? undefined : promotion.id)}
+        >
+          {t('deposit.promotions.take')}
+        </Button>
       ) : (
         <Badge tone="jade">{t('deposit.promotions.joined')}</Badge>
       )}
     </li>
-  );
-}
-
-function JoinButton({ promotion: { id, title } }: { promotion: Promotion }) {
-  const t = useTexts();
-  const { api, dialogs } = useSite();
-  const errorText = useErrorText();
-  const queries = useQueryClient();
-  const join = useMutation({
-    mutationFn: () => joinPromotion(api, id),
-    onSettled: () => queries.invalidateQueries({ queryKey: promotionsKey }),
-    onError: (error) => dialogs.toast({ tone: 'danger', text: errorText(error) }),
-  });
-  return (
-    <Button
-      size="small"
-      busy={join.isPending}
-      aria-label={t('deposit.promotions.joinTitle', { title })}
-      onClick={() => join.mutate()}
-    >
-      {t('deposit.promotions.join')}
-    </Button>
   );
 }

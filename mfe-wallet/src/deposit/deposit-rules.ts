@@ -1,5 +1,5 @@
 /** Rules of the deposit form before the request. Amounts in minor units. Rule: docs/rules.md 5.1. */
-import type { DepositMethod, DepositOrder } from '@parlour/api-client';
+import type { DepositMethod, DepositOrder, Promotion } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import { addAmounts, applyRate, formatAmount, subtractAmount } from '@parlour/money';
@@ -7,9 +7,15 @@ import { addAmounts, applyRate, formatAmount, subtractAmount } from '@parlour/mo
 export interface DepositDraft {
   methodId: string | undefined;
   amountMinor: number | undefined;
+  /** The promotion that the deposit takes. */
+  promotionId: number | undefined;
 }
 
-export const emptyDraft: DepositDraft = { methodId: undefined, amountMinor: undefined };
+export const emptyDraft: DepositDraft = {
+  methodId: undefined,
+  amountMinor: undefined,
+  promotionId: undefined,
+};
 
 /** Returns the draft's method, or the first one when none is chosen or the chosen one has closed. */
 export const getChosenMethod = (
@@ -46,18 +52,26 @@ export const computeMaxNow = ({
 /** Problem of an amount: a key of the texts under `deposit.problem`, and the amount in its text. */
 export type AmountProblem =
   | { rule: 'required' }
-  | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overOwnLimit'; limitMinor: number }
+  | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit' | 'overOwnLimit' | 'belowPromotion'; limitMinor: number }
   | { rule: 'eatenByFee' };
 
 type Limits = Pick<DepositMethod, 'minMinor' | 'maxMinor' | 'dailyLeftMinor'> & Fees;
 
-export function checkAmount(method: Limits, amountMinor: number | undefined): AmountProblem | undefined {
+/** Checks an amount. `promotion` is the one that the deposit takes; its minimum applies to the credit. */
+export function checkAmount(
+  method: Limits,
+  amountMinor: number | undefined,
+  promotion?: Pick<Promotion, 'deposit'>,
+): AmountProblem | undefined {
   if (amountMinor === undefined || amountMinor <= 0) return { rule: 'required' };
   if (amountMinor < method.minMinor) return { rule: 'tooLow', limitMinor: method.minMinor };
   if (amountMinor > method.maxMinor) return { rule: 'tooHigh', limitMinor: method.maxMinor };
   if (amountMinor > method.dailyLeftMinor)
     return { rule: 'overDailyLimit', limitMinor: method.dailyLeftMinor };
-  if (computeQuote(method, amountMinor).creditMinor <= 0) return { rule: 'eatenByFee' };
+  const { creditMinor } = computeQuote(method, amountMinor);
+  if (creditMinor <= 0) return { rule: 'eatenByFee' };
+  const limitMinor = promotion?.deposit?.minMinor ?? 0;
+  if (creditMinor < limitMinor) return { rule: 'belowPromotion', limitMinor };
   return undefined;
 }
 
@@ -83,8 +97,10 @@ export function toAmountProblem(error: unknown, amountMinor: number | undefined)
     ownLeft !== undefined
   )
     return { rule: 'overOwnLimit', limitMinor: ownLeft };
-  if (!isAppError(error, 'wallet.amount-out-of-range')) return undefined;
   const [min, max] = [detail('minMinor'), detail('maxMinor')];
+  if (isAppError(error, 'promotions.deposit-too-small') && min !== undefined)
+    return { rule: 'belowPromotion', limitMinor: min };
+  if (!isAppError(error, 'wallet.amount-out-of-range')) return undefined;
   if (amountMinor !== undefined && min !== undefined && amountMinor < min)
     return { rule: 'tooLow', limitMinor: min };
   if (amountMinor !== undefined && max !== undefined && amountMinor > max)

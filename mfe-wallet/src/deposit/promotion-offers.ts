@@ -17,6 +17,13 @@ export const listOffers = (promotions: readonly Promotion[]): Promotion[] =>
     .toSorted((a, b) => Number(a.step === 'JOIN') - Number(b.step === 'JOIN'))
     .slice(0, shownMax);
 
+/** Returns the offer that a deposit takes; undefined when none is chosen, or when it is no longer offered. */
+export const findTaken = (
+  promotions: readonly Promotion[],
+  promotionId: number | undefined,
+): Promotion | undefined =>
+  listOffers(promotions).find(({ id, step }) => id === promotionId && step === 'JOIN');
+
 /** The conditions of a promotion for one deposit. Amounts in minor units. */
 export interface Offer {
   /** The smallest deposit that counts. */

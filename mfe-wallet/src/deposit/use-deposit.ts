@@ -4,6 +4,7 @@ import {
   type DepositMethod,
   depositKey,
   depositQuery,
+  type Promotion,
 } from '@parlour/api-client';
 import { useMoneyIntent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,9 +29,10 @@ export interface Deposit {
   /** Any other failure. */
   failure: unknown;
   /**
-   * Creates the order and shows it. Does nothing while a request is in flight, offline, or when the amount is invalid.
+   * Creates the order, which takes `promotion`, and shows it. Does nothing while a request is in flight, offline, or when
+   * the amount is invalid.
    */
-  submit(method: DepositMethod): void;
+  submit(method: DepositMethod, promotion: Promotion | undefined): void;
 }
 
 /** Manages the form's content, which survives a live swap, and its submission. */
@@ -39,7 +41,10 @@ export function useDeposit(): Deposit {
   const site = useSite();
   const queries = useQueryClient();
   const [draft, setDraft] = usePreservedState<DepositDraft>('deposit.draft', emptyDraft);
-  const opening = useMoneyIntent<{ methodId: string; amountMinor: number }, DepositDetails>({
+  const opening = useMoneyIntent<
+    { methodId: string; amountMinor: number; promotionId?: number },
+    DepositDetails
+  >({
     key: 'deposit.intent',
     hold: 'deposit in progress',
     refetch: depositKey,
@@ -66,10 +71,11 @@ export function useDeposit(): Deposit {
     busy: opening.busy,
     refused: toAmountProblem(opening.failure, draft.amountMinor),
     failure: opening.failure,
-    submit: (method) => {
+    submit: (method, promotion) => {
       const { amountMinor } = draft;
-      if (amountMinor === undefined || checkAmount(method, amountMinor)) return;
-      void opening.submit({ methodId: method.id, amountMinor });
+      if (amountMinor === undefined || checkAmount(method, amountMinor, promotion)) return;
+      const taken = promotion && { promotionId: promotion.id };
+      void opening.submit({ methodId: method.id, amountMinor, ...taken });
     },
   };
 }

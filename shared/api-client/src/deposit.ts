@@ -47,6 +47,8 @@ export interface DepositOrder {
   /** Address of the payment page, while the order can be paid. */
   payUrl: string | undefined;
   reasonCode: string | undefined;
+  /** The promotion that the deposit takes when it is credited. */
+  promotionId: number | undefined;
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | undefined;
@@ -88,6 +90,8 @@ export interface DepositRequest {
   requestId: string;
   methodId: string;
   amountMinor: number;
+  /** The promotion that the deposit takes. */
+  promotionId?: number;
   /** Language of the provider's page. */
   language: LanguageCode;
 }
@@ -115,15 +119,22 @@ export async function listDepositMethods(api: Api, options?: CallOptions): Promi
  * Opens an order and its payment. Fails with `wallet.amount-out-of-range` (`details.minMinor`, `maxMinor`),
  * `wallet.limit-reached` (`details.leftMinor`), `wallet.too-many-open-orders` (`details.openOrdersMax`),
  * `wallet.method-unavailable`, `wallet.method-locked` (`details.until`), `request.duplicate-mismatch` when the
- * `requestId` was used for another request, or `server.unavailable`: the order may then exist or not, and the same
- * request can be sent again.
+ * `requestId` was used for another request, the codes of a promotion that the member cannot take
+ * (`promotions.deposit-too-small` with `details.minMinor`), or `server.unavailable`: the order may then exist or not, and
+ * the same request can be sent again.
  */
 export async function createDeposit(
   api: Api,
-  { requestId, methodId, amountMinor, language }: DepositRequest,
+  { requestId, methodId, amountMinor, language, promotionId }: DepositRequest,
   options?: CallOptions,
 ): Promise<DepositDetails> {
-  const input: InputOf<typeof createDepositCall> = { requestId, methodId, amount: amountMinor, language };
+  const input: InputOf<typeof createDepositCall> = {
+    requestId,
+    methodId,
+    amount: amountMinor,
+    language,
+    ...(promotionId !== undefined && { promoId: promotionId }),
+  };
   return toDepositDetails(await api.call(createDepositCall, input, options));
 }
 
@@ -194,6 +205,7 @@ const toDepositOrder = (order: ValueOf<typeof listDepositsCall>['orders'][number
   hasHeldPayment: order.hasHeldPayment ?? false,
   payUrl: order.payUrl,
   reasonCode: order.reasonCode,
+  promotionId: order.promoId,
   createdAt: new Date(order.createdAt),
   expiresAt: new Date(order.expiresAt),
   decidedAt: order.decidedAt === undefined ? undefined : new Date(order.decidedAt),

@@ -166,6 +166,8 @@ export const errorStatus = {
   'promotions.budget-spent': 409,
   /** This step is not allowed in the claim's current status. `details.status`. */
   'promotions.wrong-step': 409,
+  /** The credit of the deposit is below the minimum of the promotion. `details.minMinor`. */
+  'promotions.deposit-too-small': 400,
   'promotions.claim-not-found': 404,
   /** Another operator works on the application. `details.reservedBy`, `details.until`. */
   'promotions.application-reserved': 409,

@@ -6,6 +6,7 @@ import { createClaimChanges, createStepError } from './claim-changes.ts';
 import { computeCycleKey, computeReward } from './claim-rules.ts';
 import { type Claim, type ClaimTables, findCurrent, readClaims } from './claim-store.ts';
 import { type ClaimViews, createClaimViews } from './claim-views.ts';
+import { requireDepositIn } from './deposit-promotions.ts';
 import { requireReceiver } from './eligibility.ts';
 import { beginClaim, requireFirstStep } from './first-step.ts';
 import type { ClaimParts } from './parts.ts';
@@ -33,6 +34,12 @@ export interface ClaimsService extends ClaimViews {
    * was already claimed is returned unchanged. Also fails with `promotions.budget-spent`.
    */
   claim(memberId: number, promotionId: number): Promise<Claim>;
+  /** Checks that a deposit can take a promotion now. See `requireDepositIn`. */
+  requireDepositIn(
+    tx: Tx,
+    memberId: number,
+    deposit: { promotionId: number; creditMinor: number },
+  ): Promise<void>;
 }
 
 /** Returns the key under which the platform stores an application's pictures. */
@@ -75,6 +82,7 @@ export function createClaims(parts: ClaimParts): ClaimsService {
 
   return {
     ...createClaimViews(parts),
+    requireDepositIn: (tx, memberId, deposit) => requireDepositIn(parts, tx, memberId, deposit),
     join: (memberId, promotionId) =>
       locked(memberId, promotionId, async (tx, promotion, claims) => {
         const current = findCurrent(claims, getCycleKey(promotion));

@@ -37,30 +37,31 @@ export function isAtLimit(
   );
 }
 
-/** Inserts the claim that a first step begins. */
+/** Inserts the claim that a first step begins, as of `at`. */
 export function beginClaim(
   { clock, live }: ClaimParts,
   tx: Tx,
   memberId: number,
   promotion: Promotion,
   claim: Pick<Claim, 'status'> & Partial<Pick<Claim, 'requestId' | 'remark' | 'amount'>>,
+  at = clock.now(),
 ): Promise<Claim> {
-  const now = clock.now();
   live.send({ memberId }, { topic: 'promotions' });
   return insertClaim(tx.withTables<ClaimTables>(), {
     promotionId: promotion.id,
     memberId,
-    cycleKey: computeCycleKey(promotion.cycle, promotion.timeZone, now),
+    cycleKey: computeCycleKey(promotion.cycle, promotion.timeZone, at),
     termsVersion: promotion.termsVersion,
     requestId: null,
     remark: null,
     amount: null,
-    startedAt: now,
+    startedAt: at,
     ...claim,
   });
 }
 
-function requireOpen({ id }: Promotion, phase: Phase): void {
+/** Fails with `promotions.not-started` or `promotions.closed` unless a promotion is open. */
+export function requireOpen({ id }: Promotion, phase: Phase): void {
   if (phase === 'coming-soon') throw new AppError('promotions.not-started', `Promotion ${id} has not begun.`);
   if (phase === 'closed') throw new AppError('promotions.closed', `Promotion ${id} is closed.`);
 }

@@ -31,6 +31,7 @@ import {
   readRunning,
   readUsedDeposits,
 } from './claim-store.ts';
+import { joinByDeposit } from './deposit-promotions.ts';
 import { isOpenAccount } from './eligibility.ts';
 import type { ClaimParts } from './parts.ts';
 
@@ -101,17 +102,21 @@ async function issueMet(
 }
 
 /**
- * A deposit qualifies only the first claim that it fits, so that it earns one bonus. A bonus on the first deposit is not
- * earned by a later one, even if the member joined before the first.
+ * A deposit qualifies only the first claim that it fits, so that it earns one bonus: the claim of the promotion that it
+ * names, which it joins, or else the oldest one. A bonus on the first deposit is not earned by a later one, even if the
+ * member joined before the first.
  */
 async function countDeposits(
   parts: ClaimParts,
   changes: ClaimChanges,
   events: readonly DepositEvent[],
 ): Promise<void> {
+  const deposits = events.map(({ payload }) => ({ ...payload, at: new Date(payload.at) }));
+  for (const { memberId, promotionId, at } of deposits)
+    if (promotionId !== undefined)
+      await parts.database.transaction((tx) => joinByDeposit(parts, tx, { memberId, promotionId, at }));
   if (!(await isAnyRunning(parts, events))) return;
   await parts.database.transaction(async (tx) => {
-    const deposits = events.map(({ payload }) => ({ ...payload, at: new Date(payload.at) }));
     const { claims, promotions } = await readRunningIn(
       tx,
       deposits.map(({ memberId }) => memberId),
@@ -124,12 +129,18 @@ async function countDeposits(
     for (const deposit of deposits) {
       const { orderNo: depositNo, creditMinor: baseMinor, memberId } = deposit;
       if (used.has(depositNo)) continue;
-      const fitting = claims.filter((one) => {
-        const promotion = promotions.get(one.promotionId);
-        return (
-          one.memberId === memberId && !met.has(one.id) && promotion && countsDeposit(promotion, one, deposit)
-        );
-      });
+      const isNamed = ({ promotionId }: Claim) => promotionId === deposit.promotionId;
+      const fitting = claims
+        .filter((one) => {
+          const promotion = promotions.get(one.promotionId);
+          return (
+            one.memberId === memberId &&
+            !met.has(one.id) &&
+            promotion &&
+            countsDeposit(promotion, one, deposit)
+          );
+        })
+        .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
       const needsFirst = ({ promotionId }: Claim): boolean =>
         promotions.get(promotionId)?.eligibility.firstDeposit ?? false;
       const isLater =

@@ -105,12 +105,14 @@ async function createMember({
       const { mainMinor, points } = await ledger.readBalances(memberId);
       return { mainMinor, points };
     },
-    deposit: (creditMinor: number, orderNo = `D${next()}`) =>
+    /** `promotionId` is the promotion that the deposit takes. */
+    deposit: (creditMinor: number, orderNo = `D${next()}`, promotionId?: number) =>
       publishEvent('deposit.credited', {
         orderNo,
         memberId,
         creditMinor,
         at: gateway.clock.now().toISOString(),
+        ...(promotionId !== undefined && { promotionId }),
       }),
     async bet(validBetMinor: number, given: Partial<SettledBet> = {}): Promise<SettledBet> {
       const bet = {

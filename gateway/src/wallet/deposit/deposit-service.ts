@@ -15,7 +15,13 @@ import { createHeldPayments, type HeldPayments } from './held-payments.ts';
 import { createManualOrders, type ManualOrders } from './manual-orders.ts';
 import { createMethodSettings, type MethodSettings } from './method-settings.ts';
 import { createOrderChanges } from './order-changes.ts';
-import { type Blocks, createOrderOpening, type DepositRequest, type FindAgent } from './order-opening.ts';
+import {
+  type Blocks,
+  createOrderOpening,
+  type DepositRequest,
+  type FindAgent,
+  type RequirePromotion,
+} from './order-opening.ts';
 import { computeDailyLeft, isSameRequest, listKnownSteps } from './order-rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createProviderPayments } from './provider-payments.ts';
@@ -49,6 +55,7 @@ interface DepositParts {
   /** Minutes for which an agent can answer before a deposit is left to the cashiers. */
   agentAnswerMinutes: number;
   findAgentIn: FindAgent;
+  requirePromotionIn: RequirePromotion;
   owners: Pick<Owners, 'checkPaymentPassword'>;
   /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
   isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
@@ -64,7 +71,7 @@ export interface DepositService {
   /**
    * Opens an order and the payment behind it. The same `requestId` returns the same order. Fails with
    * `member.excluded`, `member.blocked`, `protection.limit-reached`, `wallet.method-unavailable`,
-   * `wallet.method-locked`, with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
+   * `wallet.method-locked`, with the codes of `checkDeposit`, with the reason why the member cannot take the promotion, or with `request.duplicate-mismatch`.
    */
   create(memberId: number, request: DepositRequest): Promise<store.DepositOrder>;
   /** Fails with `wallet.order-not-found`, including for another member's order. */

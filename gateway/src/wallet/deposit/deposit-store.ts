@@ -45,6 +45,8 @@ export interface DepositOrder {
   agentId: number | null;
   /** When the agent answered that nothing arrived. */
   agentDeniedAt: Date | null;
+  /** The promotion that the deposit takes. */
+  promotionId: number | null;
   /** Whether a payment of this order waits for an operator. */
   hasHeldPayment: boolean;
 }
@@ -109,6 +111,7 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   claimedUntil: row.claimed_until,
   agentId: row.agent_id,
   agentDeniedAt: row.agent_denied_at,
+  promotionId: row.promotion_id,
   hasHeldPayment: row.has_held_payment,
 });
 
@@ -132,6 +135,7 @@ export type NewOrder = Pick<
   | 'payee'
   | 'referenceCode'
   | 'agentId'
+  | 'promotionId'
   | 'createdAt'
   | 'expiresAt'
 > & { methodId: string };
@@ -154,6 +158,7 @@ export async function insertOrder(db: DepositDb, order: NewOrder): Promise<boole
           payee: order.payee && toJson(order.payee),
           reference_code: order.referenceCode,
           agent_id: order.agentId,
+          promotion_id: order.promotionId,
           created_at: order.createdAt,
           expires_at: order.expiresAt,
         })

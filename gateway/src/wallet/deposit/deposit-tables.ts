@@ -65,6 +65,7 @@ export type OrderRow = {
   claimed_until: Date | null;
   agent_id: number | null;
   agent_denied_at: Date | null;
+  promotion_id: number | null;
 };
 
 type ReportRow = {

@@ -4,8 +4,10 @@ import {
   createDepositCall,
   getBalanceCall,
   getDepositCall,
+  getPromotionCall,
   listDepositMethodsCall,
 } from '@parlour/contracts/calls';
+import { publishTestPromotion } from '../../promotions/testing/test-promotion.ts';
 import { expectSoundBooks, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { seedDepositMethods } from './seed-methods.ts';
@@ -65,6 +67,43 @@ const paid = (orderNo: string, amount: number) => ({
   state: 'paid',
   amount,
   currency: 'MMK',
+});
+
+test('takes the promotion that a deposit names when it is credited, and refuses one that it cannot take @PROMO-04', async () => {
+  const member = await signIn();
+  const bonus = {
+    entry: 'join',
+    task: { kind: 'deposit' },
+    eligibility: { minDepositMinor: 20_000 },
+    reward: { kind: 'percent', value: 100_000 },
+  } as const;
+  const promoId = await publishTestPromotion(gateway, { code: 'taken-by-deposit', ...bonus });
+  const other = await publishTestPromotion(gateway, { code: 'no-deposit' });
+  const send = (given: object) =>
+    gateway.call(
+      createDepositCall,
+      { requestId: randomUUID(), methodId: 'sandbox-card', amount: 25_000, promoId, ...given },
+      { token: member.token },
+    );
+  // 1 % of 202.00 is the fee: the credit is below 200.00.
+  await expect(send({ amount: 20_200 })).rejects.toMatchObject({
+    code: 'promotions.deposit-too-small',
+    details: { minMinor: 20_000 },
+  });
+  await expect(send({ promoId: 999_999 })).rejects.toMatchObject({ code: 'promotions.not-found' });
+  await expect(send({ promoId: other })).rejects.toMatchObject({ code: 'promotions.wrong-step' });
+  const requestId = randomUUID();
+  const order = await send({ requestId });
+  expect(await send({ requestId })).toMatchObject({ orderNo: order.orderNo, promoId });
+  await expect(send({ requestId, promoId: other })).rejects.toMatchObject({
+    code: 'request.duplicate-mismatch',
+  });
+  const readPromotion = () => gateway.call(getPromotionCall, { promoId }, { token: member.token });
+  expect(await readPromotion()).toMatchObject({ step: 'JOIN' });
+  expect(await webhook(paid(order.orderNo, 25_000))).toBe(200);
+  await gateway.drain();
+  expect(await readPromotion()).toMatchObject({ status: 'ISSUED', claim: { amount: 2_475 } });
+  await expect(send({})).rejects.toMatchObject({ code: 'promotions.wrong-step' });
 });
 
 test('credits a paid deposit once, however often the provider reports it @WAL-02', async () => {

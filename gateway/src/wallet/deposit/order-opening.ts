@@ -25,10 +25,22 @@ interface AgentAbove {
 /** Returns the agent to whom a member can pay a deposit; undefined without one. */
 export type FindAgent = (tx: Tx, memberId: number) => Promise<AgentAbove | undefined>;
 
+/**
+ * Checks that a deposit of a member can take a promotion now. Fails with the code of the reason. A higher module
+ * implements it.
+ */
+export type RequirePromotion = (
+  tx: Tx,
+  memberId: number,
+  deposit: { promotionId: number; creditMinor: number },
+) => Promise<void>;
+
 export interface DepositRequest {
   requestId: string;
   methodId: string;
   amountMinor: number;
+  /** The promotion that the deposit takes; it is joined when the deposit is credited. */
+  promotionId?: number | undefined;
   language: string;
 }
 
@@ -45,13 +57,14 @@ export function createOrderOpening(parts: {
   blocks: Blocks;
   protection: DepositGuard;
   findAgentIn: FindAgent;
+  requirePromotionIn: RequirePromotion;
 }) {
   const { database, clock, ids, methods, blocks, protection } = parts;
 
   const createOrder = (
     memberId: number,
     method: DepositMethod,
-    { requestId, amountMinor }: DepositRequest,
+    { requestId, amountMinor, promotionId }: DepositRequest,
     agent: AgentAbove | undefined,
   ): store.NewOrder => {
     const now = clock.now();
@@ -67,6 +80,7 @@ export function createOrderOpening(parts: {
       payee,
       referenceCode: payee && ids.readable(referenceCodeLength),
       agentId: agent?.id ?? null,
+      promotionId: promotionId ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + method.expiresMin * minuteMs),
     };
@@ -95,6 +109,10 @@ export function createOrderOpening(parts: {
       const use = getMethodUse(await methods.readUse(tables, memberId), method.id);
       const agent = isToAgent(method) ? await requireAgent(tx, memberId) : undefined;
       checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
+      const { promotionId, amountMinor } = request;
+      const creditMinor = amountMinor - computeFee(method, amountMinor);
+      if (promotionId !== undefined)
+        await parts.requirePromotionIn(tx, memberId, { promotionId, creditMinor });
       // Another order may already have the reference code: try the next one.
       let isInserted = false;
       for (let tries = 0; tries < insertTriesMax && !isInserted; tries += 1)

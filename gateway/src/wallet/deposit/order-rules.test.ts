@@ -46,9 +46,11 @@ test('a method is locked until its lock ends @WAL-02', () => {
 });
 
 test('a repeated request has the amount and the method of its order @WAL-02', () => {
-  const order = { amountMinor: 500, method: { id: 'card' } };
+  const order = { promotionId: null, amountMinor: 500, method: { id: 'card' } };
   expect(isSameRequest(order, { amountMinor: 500, methodId: 'card' })).toBe(true);
   expect(isSameRequest(order, { amountMinor: 501, methodId: 'card' })).toBe(false);
+  expect(isSameRequest(order, { amountMinor: 500, methodId: 'card', promotionId: 7 })).toBe(false);
+  expect(isSameRequest({ ...order, promotionId: 7 }, { amountMinor: 500, methodId: 'card' })).toBe(false);
   expect(isSameRequest(order, { amountMinor: 500, methodId: 'bank' })).toBe(false);
 });
 

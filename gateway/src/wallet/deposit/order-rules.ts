@@ -42,9 +42,12 @@ export const listLocks = (
 
 /** Returns whether a repeated request has the content of the order that it opened. */
 export const isSameRequest = (
-  { amountMinor, method }: Pick<DepositOrder, 'amountMinor'> & { method: Pick<DepositMethod, 'id'> },
-  request: { amountMinor: number; methodId: string },
-): boolean => amountMinor === request.amountMinor && method.id === request.methodId;
+  order: Pick<DepositOrder, 'amountMinor' | 'promotionId'> & { method: Pick<DepositMethod, 'id'> },
+  request: { amountMinor: number; methodId: string; promotionId?: number | undefined },
+): boolean =>
+  order.amountMinor === request.amountMinor &&
+  order.method.id === request.methodId &&
+  (order.promotionId ?? undefined) === request.promotionId;
 
 /** Returns whether an order may change to a status now. An order whose payment waits for an operator does not change. */
 export const mayBecome = (

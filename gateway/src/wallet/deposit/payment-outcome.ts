@@ -95,12 +95,18 @@ async function postCredit(
         amountMinor: feeMinor,
       }),
     );
-  const { memberId, orderNo } = order;
+  const { memberId, orderNo, promotionId } = order;
   const multiple = parts.turnoverMultiple;
   await turnover.openIn(tx, { memberId, source: 'DEPOSIT', key, baseMinor: creditMinor, multiple });
   const text = createCreditMessage(order, { amountMinor, creditMinor, symbol: parts.symbol });
   await parts.messages.sendMessage(tx, { to: { memberId }, kind: 'PERSONAL', ...text });
-  await outbox.publish(tx, 'deposit.credited', { orderNo, memberId, creditMinor, at: now.toISOString() });
+  await outbox.publish(tx, 'deposit.credited', {
+    orderNo,
+    memberId,
+    creditMinor,
+    at: now.toISOString(),
+    ...(promotionId !== null && { promotionId }),
+  });
   return { feeMinor };
 }
 

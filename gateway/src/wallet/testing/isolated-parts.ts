@@ -32,4 +32,5 @@ export const createIsolatedParts = (
   openRounds: { findMembersIn: async () => new Set() },
   vendorWallets: [],
   findVendorName: async () => undefined,
+  requirePromotionIn: refuse,
 });

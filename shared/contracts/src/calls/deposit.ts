@@ -51,6 +51,8 @@ const fields = {
   /** Address of the payment page, while the order can be paid. */
   payUrl: z.optional(z.string()),
   reasonCode: z.optional(z.string()),
+  /** The promotion that the deposit takes when it is credited. */
+  promoId: z.optional(z.int()),
   /**
    * True while a payment of this order waits for an operator, because it arrived late, twice, or in another
    * currency.
@@ -132,6 +134,8 @@ export const createDepositCall = endpoint({
     /** Minor units. */
     amount,
     language: z.optional(z.string().check(z.maxLength(8))),
+    /** A promotion with a bonus on deposits. The member joins it when the deposit is credited. */
+    promoId: z.optional(z.int().check(z.minimum(1))),
   }),
   value: orderDetails,
   errors: [
@@ -143,6 +147,13 @@ export const createDepositCall = endpoint({
     'member.excluded',
     'member.blocked',
     'request.duplicate-mismatch',
+    'promotions.not-found',
+    'promotions.not-started',
+    'promotions.closed',
+    'promotions.not-eligible',
+    'promotions.claim-limit',
+    'promotions.wrong-step',
+    'promotions.deposit-too-small',
   ],
 });
 

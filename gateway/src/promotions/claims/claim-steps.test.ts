@@ -1,4 +1,4 @@
-import { bets, list, startPromotionDesk } from '../testing/promotion-desk.ts';
+import { bets, joined, list, next, startPromotionDesk } from '../testing/promotion-desk.ts';
 
 let desk: Awaited<ReturnType<typeof startPromotionDesk>>;
 beforeAll(async () => {
@@ -33,4 +33,27 @@ test('the list has the same next step and refusal as the page of a promotion @PR
   expect([shown?.step, shown?.refusedBy]).toEqual(['CLAIM', undefined]);
   await act('members/block', { memberId: ada.memberId, blocks: ['play'], reason: 'a test' });
   expect(await ada.list(ranked)).toMatchObject({ refusedBy: 'member.blocked' });
+});
+
+test('a deposit that names a promotion joins it when it is credited, before others that it fits @PROMO-04', async () => {
+  const { gateway, createMember, publish } = desk;
+  const [ada, eve] = [await createMember(), await createMember()];
+  const bonus = {
+    ...joined,
+    task: { kind: 'deposit' },
+    eligibility: { firstDeposit: true, minDepositMinor: 1 },
+  } as const;
+  const [older, named] = [await publish(bonus), await publish(bonus)];
+  await ada.join(older);
+  await ada.deposit(10_000, `N${next()}`, named);
+  expect([await ada.listStatus(older), await ada.listStatus(named)]).toEqual(['SIGNED', 'ISSUED']);
+  const other = await publish(bets);
+  await ada.deposit(10_000, `N${next()}`, other);
+  expect([await ada.listStatus(older), await ada.listStatus(other)]).toEqual(['ISSUED', undefined]);
+  // A member who is on a break when the deposit is credited joins nothing.
+  const until = new Date(gateway.clock.now().getTime() + 3_600_000);
+  await gateway.services.protection.excludeUntil(eve.memberId, until);
+  await eve.deposit(10_000, `N${next()}`, named);
+  expect(await eve.read(named)).toMatchObject({ refusedBy: 'member.excluded' });
+  expect((await eve.read(named)).claim).toBeUndefined();
 });

@@ -46,7 +46,7 @@ test('an agent confirms a deposit of a downline with the payment password @WAL-0
   expect(await screen.findByText(/your float, which holds Ks 800.00/)).toBeVisible();
   const dialog = await openAnswer(user);
   expect(dialog.getByText(/Ks 120.00 of mg\*\*\* · 1042 with the reference code K7M2QX/)).toBeVisible();
-  const submit = dialog.getByRole('button', { name: 'It arrived: give Ks 120.00' });
+  const submit = dialog.getByRole('button', { name: 'It arrived: give Ks\u00a0120.00' });
   await user.click(submit);
   expect(gateway.received(confirmAgentDepositCall)).toEqual([]);
   const password = dialog.getByLabelText(/Payment password/, { selector: 'input' });

@@ -51,7 +51,7 @@ test('transfers to a direct downline, with a retry under the same number @AGT-05
   const submit = dialog.getByRole('button', { name: 'Transfer' });
   await user.type(amount, '800.01');
   await user.click(submit);
-  expect(amount).toHaveAccessibleDescription(/Your float holds Ks 800.00/);
+  expect(amount).toHaveAccessibleDescription(/Your float holds Ks\u00a0800.00/);
   await user.clear(amount);
   await user.type(amount, '120');
   await user.type(getPassword(), rightPassword);

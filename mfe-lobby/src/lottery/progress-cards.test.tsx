@@ -57,9 +57,9 @@ test('shows the progress of each mission of the day and the week @GAME-07', asyn
   const lines = within(shown.getByRole('list', { name: 'Today' })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
     'Settled tickets: 55 of 5Done',
-    'Valid bet: Ks 50.00Ks 12.50 of Ks 50.00',
+    'Valid bet: Ks\u00a050.00Ks\u00a012.50 of Ks\u00a050.00',
   ]);
-  expect(shown.getByRole('progressbar', { name: 'Valid bet: Ks 50.00' })).toHaveAttribute(
+  expect(shown.getByRole('progressbar', { name: 'Valid bet: Ks\u00a050.00' })).toHaveAttribute(
     'aria-valuenow',
     '25',
   );

@@ -289,7 +289,7 @@ test('converts points for the amount that it showed before @PTS-03', async () =>
   await userEvent.click(form.getByRole('button', { name: 'Convert' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(gateway.received(convertPointCall)).toMatchObject([{ points: 2_300, paymentPassword: '975310' }]);
-  expect(page.shown.toasts.at(-1)?.text).toBe('Ks 230.00 are in your main account.');
+  expect(page.shown.toasts.at(-1)?.text).toBe('Ks\u00a0230.00 are in your main account.');
 });
 
 test('lists the movements of points, filtered by kind @PTS-01', async () => {

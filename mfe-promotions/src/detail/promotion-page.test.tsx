@@ -56,14 +56,14 @@ test('shows every condition in plain words @PROMO-01', async () => {
   const { view } = await open(firstDeposit);
   expect(await screen.findByRole('heading', { level: 1, name: 'First deposit' })).toBeVisible();
   expect(await screen.findByText('How it works', { selector: 'li' })).toBeVisible();
-  expect(condition('What you get')).toEqual(['100%, up to Ks 500,000.00']);
+  expect(condition('What you get')).toEqual(['100%, up to Ks\u00a0500,000.00']);
   expect(condition('Who can take part')).toEqual(['Members who have not deposited before']);
-  expect(condition('Minimum deposit')).toEqual(['Ks 10,000.00']);
-  expect(condition('What to do')).toEqual(['Deposit Ks 10,000.00 or more after joining.']);
+  expect(condition('Minimum deposit')).toEqual(['Ks\u00a010,000.00']);
+  expect(condition('What to do')).toEqual(['Deposit Ks\u00a010,000.00 or more after joining.']);
   expect(condition('How to take part')).toEqual(['Join first. Only what you do after joining counts.']);
   expect(condition('Wagering requirement')).toEqual([
     'Bet the bonus 5 times to make it real money.',
-    'Stakes above Ks 50,000.00 do not count.',
+    'Stakes above Ks\u00a050,000.00 do not count.',
   ]);
   expect(condition('How bets count')).toEqual([
     'In full: slots, fishing, lottery',
@@ -93,7 +93,10 @@ test('omits conditions that a promotion does not have', async () => {
 });
 
 test.each([
-  [{ kind: 'AMOUNT', value: 500, envelopes: 9 }, ['A red envelope with a random amount, at least Ks 5.00']],
+  [
+    { kind: 'AMOUNT', value: 500, envelopes: 9 },
+    ['A red envelope with a random amount, at least Ks\u00a05.00'],
+  ],
   [
     { kind: 'PERCENT', value: 5_000, levels: [{ rankLevelMin: 3, value: 8_000 }] },
     ['0.5%', '0.8% from club level 3'],

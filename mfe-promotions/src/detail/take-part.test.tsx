@@ -54,7 +54,7 @@ test.each<[string, Partial<WireDetail>, string | undefined, string]>([
   [
     'issued',
     { status: 'ISSUED', step: 'CLAIM', claim: { ...claim, amount: 500_000 } },
-    'Claim Ks 5,000.00',
+    'Claim Ks\u00a05,000.00',
     'Your award is ready: Ks 5,000.00',
   ],
   [
@@ -114,7 +114,7 @@ test('joins, follows the claim live, and claims the award once @PROMO-02', async
   change({ status: 'ISSUED', step: 'CLAIM', claim: { ...claim, amount: 100 } });
   act(() => page.site.events.publish('promotions.changed', {}));
   gateway.on(claimPromotionCall, () => change({ status: 'CLAIMED', step: undefined }));
-  await userEvent.click(await findButton('Claim Ks 1.00'));
+  await userEvent.click(await findButton('Claim Ks\u00a01.00'));
   await waitFor(() => expect(readGlance()).toHaveTextContent('Claimed'));
   expect(gateway.received(claimPromotionCall)).toEqual([{ promoId: 7 }]);
 });

@@ -46,7 +46,7 @@ test('the reward centre claims a reward and shows the other ones as they are @ME
   });
   const { page, user, view } = await openRewards(gateway);
   const welcome = await row('Welcome bonus');
-  expect(welcome.getByText('Bets of Ks 50.00 make it real money.', { normalizer })).toBeVisible();
+  expect(welcome.getByText('Bets of Ks 50.00 make it real money.')).toBeVisible();
   expect((await row('Mission')).getByText('40 points')).toBeVisible();
   expect((await row('VIP club')).getByText('Withdrawn: Sent twice')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
@@ -55,9 +55,6 @@ test('the reward centre claims a reward and shows the other ones as they are @ME
   expect(await welcome.findByText('Claimed')).toBeVisible();
   expect(page.shown.toasts).toMatchObject([{ tone: 'success' }]);
 });
-
-/** A non-breaking space separates the symbol from the figure. */
-const normalizer = (text: string): string => text.replaceAll('\u00a0', ' ').trim();
 
 test('the reward centre says why nothing can be claimed during a break @SAFE-06', async () => {
   const gateway = createRewardsGateway();
@@ -135,7 +132,7 @@ test('missions show their progress, and a completed one is claimed @MEM-06', asy
   const bet = within((await screen.findByRole('progressbar', { name: /^Bet/ })).closest('li') as HTMLElement);
   expect(bet.getByText('Today · Slots')).toBeVisible();
   expect(screen.getByText('Yesterday · All games')).toBeVisible();
-  expect(bet.getByText('Ks 25.00 of Ks 100.00', { normalizer })).toBeVisible();
+  expect(bet.getByText('Ks 25.00 of Ks 100.00')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Claim: Win 20× of a stake' }));
   expect(gateway.received(claimMissionCall)).toEqual([{ missionId: 'multiple', periodStart: '2026-11-20' }]);
@@ -145,8 +142,11 @@ test('missions show their progress, and a completed one is claimed @MEM-06', asy
 test('the leaderboard shows prizes, the member’s own rank and the final ranks of the previous period @MEM-06', async () => {
   const { user } = await openMissions();
   const ranks = within(await screen.findByRole('list', { name: 'Leaderboard' }));
-  const lines = () => ranks.getAllByRole('listitem').map((line) => normalizer(line.textContent));
-  expect(lines()).toEqual([expect.stringContaining('mo***Ks 700.00Ks 900.00'), '12YouKs 3.00']);
+  const lines = () => ranks.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines()).toEqual([
+    expect.stringContaining('mo***Ks\u00a0700.00Ks\u00a0900.00'),
+    '12YouKs\u00a03.00',
+  ]);
   await user.click(screen.getByRole('radio', { name: 'Before' }));
   expect(await screen.findByText('li***')).toBeVisible();
   expect(screen.getByText(/^Final result of/)).toBeVisible();
@@ -160,7 +160,7 @@ test('the invitation has the link, its QR code, the code, the terms and the earn
   expect(
     screen.getByText(/You receive .*10\.00 when a friend .*50\.00 and bets .*500\.00 within 14/),
   ).toBeVisible();
-  expect(screen.getByText('Ks 30.00', { normalizer })).toBeVisible();
+  expect(screen.getByText('Ks 30.00')).toBeVisible();
   expect((await row('fr***')).getByText('Deposit met · Bets not met yet')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
 });
@@ -168,9 +168,9 @@ test('the invitation has the link, its QR code, the code, the terms and the earn
 test('the club shows the level, what the next one needs, and its benefits @MEM-08', async () => {
   const { view } = await open(<ClubPage />, pageKeys.club);
   expect(await screen.findByRole('heading', { name: 'Bronze, level 1' })).toBeVisible();
-  expect(screen.getByText('Ks 400.00 to Silver', { normalizer })).toBeVisible();
+  expect(screen.getByText('Ks 400.00 to Silver')).toBeVisible();
   const silver = await row('Silver');
-  expect(silver.getByText('Ks 40.00 on reaching it', { normalizer })).toBeVisible();
+  expect(silver.getByText('Ks 40.00 on reaching it')).toBeVisible();
   expect(silver.getByText('VIP service')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
 });
@@ -178,9 +178,9 @@ test('the club shows the level, what the next one needs, and its benefits @MEM-0
 test('bonus details show base, required bets, progress and rest of each @MEM-06', async () => {
   const { view } = await open(<BonusPage />, pageKeys.bonusDetails);
   const gift = await row('Monday gift');
-  expect(gift.getByText('Ks 10.00 × 2', { normalizer })).toBeVisible();
-  expect(gift.getByText('7.00 of Ks 20.00', { normalizer })).toBeVisible();
-  expect(gift.getByText('Ks 13.00 left', { normalizer })).toBeVisible();
+  expect(gift.getByText('Ks 10.00 × 2')).toBeVisible();
+  expect(gift.getByText('7.00 of Ks 20.00')).toBeVisible();
+  expect(gift.getByText('Ks 13.00 left')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
@@ -195,12 +195,12 @@ test('bonus details follow settled bets @MEM-06 @PROMO-04', async () => {
 test('bonus details show each bonus, which the member gives up after a question @MEM-06 @PROMO-04', async () => {
   const { user } = await open(<BonusPage />, pageKeys.bonusDetails);
   const bonus = await row('First deposit bonus');
-  expect(bonus.getByText('Ks 18.40 of bonus money', { normalizer })).toBeVisible();
-  expect(bonus.getByText('15.00 of Ks 100.00', { normalizer })).toBeVisible();
-  expect(bonus.getByText('Stakes above Ks 5.00 do not count.', { normalizer })).toBeVisible();
+  expect(bonus.getByText('Ks 18.40 of bonus money')).toBeVisible();
+  expect(bonus.getByText('15.00 of Ks 100.00')).toBeVisible();
+  expect(bonus.getByText('Stakes above Ks 5.00 do not count.')).toBeVisible();
   await user.click(bonus.getByText('Latest bets that counted'));
-  const bets = bonus.getAllByText(/^B\d+: /).map(({ textContent }) => normalizer(textContent));
-  expect(bets).toEqual(['B0000000042: Ks 10.00', 'B0000000041: Ks 5.00']);
+  const bets = bonus.getAllByText(/^B\d+: /).map(({ textContent }) => textContent);
+  expect(bets).toEqual(['B0000000042: Ks\u00a010.00', 'B0000000041: Ks\u00a05.00']);
   await user.click(bonus.getByRole('button', { name: 'Give up the bonus: First deposit bonus' }));
   expect(await bonus.findByText('Given up')).toBeVisible();
   expect(bonus.queryByRole('button')).toBeNull();

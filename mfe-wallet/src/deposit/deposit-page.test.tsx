@@ -71,7 +71,7 @@ test('shows the error at the field, and focuses it', async () => {
   expect(field).toHaveFocus();
   await user.type(field, '5');
   await user.tab();
-  expect(field).toHaveAccessibleDescription(/The minimum amount is Ks 10.00/);
+  expect(field).toHaveAccessibleDescription(/The minimum amount is Ks\u00a010.00/);
   expect(gateway.received(createDepositCall)).toEqual([]);
 });
 
@@ -81,7 +81,9 @@ test('shows the gateway’s refusal of the amount at the field', async () => {
   await user.type(await getAmountField(), '250');
   await user.click(getSubmitButton());
   await waitFor(async () =>
-    expect(await getAmountField()).toHaveAccessibleDescription(/Only Ks 200.00 is left of today’s limit/),
+    expect(await getAmountField()).toHaveAccessibleDescription(
+      /Only Ks\u00a0200.00 is left of today’s limit/,
+    ),
   );
 });
 
@@ -378,7 +380,9 @@ test('shows what the member’s own limit leaves at the field @SAFE-01', async (
   await user.type(await getAmountField(), '250');
   await user.click(getSubmitButton());
   await waitFor(async () =>
-    expect(await getAmountField()).toHaveAccessibleDescription(/Your own deposit limit leaves Ks 200.00/),
+    expect(await getAmountField()).toHaveAccessibleDescription(
+      /Your own deposit limit leaves Ks\u00a0200.00/,
+    ),
   );
 });
 

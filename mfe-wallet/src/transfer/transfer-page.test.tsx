@@ -110,7 +110,7 @@ test('transfers after a confirmation, and shows the result among the latest tran
   expect((await axe(view.container)).violations).toEqual([]);
   await user.click(getSubmit());
   expect(await screen.findByText('Ks 1,000.00 transferred')).toBeVisible();
-  expect(page.shown.questions).toMatchObject([{ title: 'Transfer Ks 1,000.00 to ch***?' }]);
+  expect(page.shown.questions).toMatchObject([{ title: 'Transfer Ks\u00a01,000.00 to ch***?' }]);
   const list = within(screen.getByRole('region', { name: 'Latest transfers' }));
   expect(await list.findByText('To ch***')).toBeVisible();
   expect(list.getByText('rent')).toBeVisible();
@@ -130,7 +130,7 @@ test('sends nothing when the member declines, and shows errors at their fields @
   expect(amount).toHaveAccessibleDescription(/Enter the amount to transfer/);
   expect(amount).toHaveFocus();
   await user.type(amount, '2000.01');
-  expect(amount).toHaveAccessibleDescription(/The account holds Ks 2,000.00/);
+  expect(amount).toHaveAccessibleDescription(/The account holds Ks\u00a02,000.00/);
   await user.clear(amount);
   await user.type(amount, '500');
   await user.type(getPassword(), 'wrong');
@@ -212,7 +212,7 @@ describe('my wallet', () => {
     const { user } = await openWallet(wallet, { member: people.chi });
     await user.type(await getAmount(), '2000.01');
     await user.click(screen.getByRole('button', { name: 'Move money' }));
-    expect(await getAmount()).toHaveAccessibleDescription(/The account holds Ks 2,000.00/);
+    expect(await getAmount()).toHaveAccessibleDescription(/The account holds Ks\u00a02,000.00/);
     await user.click(screen.getByRole('radio', { name: 'Back to the main account' }));
     await user.clear(await getAmount());
     await user.type(await getAmount(), '300');

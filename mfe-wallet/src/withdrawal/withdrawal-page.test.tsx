@@ -60,7 +60,7 @@ test('shows errors at their fields, before and after the request @WAL-03', async
   expect(amount).toHaveAccessibleDescription(/Enter the amount to withdraw/);
   expect(amount).toHaveFocus();
   await user.type(amount, '3000.01');
-  expect(amount).toHaveAccessibleDescription(/Only Ks 3,000.00 of your 24-hour limit is left/);
+  expect(amount).toHaveAccessibleDescription(/Only Ks\u00a03,000.00 of your 24-hour limit is left/);
   await user.clear(amount);
   await user.type(amount, '50');
   await user.type(getPassword(), 'wrong');
@@ -105,7 +105,7 @@ test('lists the bets that are missing by task, and why a withdrawal is refused n
   wallet.terms.blockedBy = 'wallet.turnover-open';
   await open(wallet);
   const tasks = within(await screen.findByRole('region', { name: 'Bets before a withdrawal' }));
-  expect(tasks.getByRole('progressbar', { name: 'Deposit of Ks 200.00' })).toHaveAttribute(
+  expect(tasks.getByRole('progressbar', { name: 'Deposit of Ks\u00a0200.00' })).toHaveAttribute(
     'aria-valuenow',
     '25',
   );
@@ -166,7 +166,7 @@ test('states a part with the missing rest @WAL-03', async () => {
   const field = await dialog.findByRole('textbox', { name: /Amount that arrived/ });
   await user.type(field, '995');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(field).toHaveAccessibleDescription(/Enter an amount above 0 and below Ks 995.00/);
+  expect(field).toHaveAccessibleDescription(/Enter an amount above 0 and below Ks\u00a0995.00/);
   await user.clear(field);
   await user.type(field, '600');
   expect(dialog.getByText('Still missing').nextSibling).toHaveTextContent('Ks395.00');
@@ -224,7 +224,7 @@ test('shows the course of an order live, and does not ask offline @WAL-03', asyn
   const course = within(screen.getByRole('region', { name: 'Course' }));
   expect(course.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     expect.stringContaining('Rejected'),
-    expect.stringContaining('Requested · Ks 1,000.00'),
+    expect.stringContaining('Requested · Ks\u00a01,000.00'),
   ]);
 });
 

@@ -45,7 +45,7 @@ test.each([
 });
 
 test('zero has no sign', () => {
-  expect(formatWithSymbol(0, 'Ks')).toBe('Ks 0.00');
+  expect(formatWithSymbol(0, 'Ks')).toBe('Ks\u00a00.00');
   expect(formatCount(0)).toBe('0');
   expect(formatCount(5)).toBe('5');
 });

@@ -38,8 +38,8 @@ describe('text', () => {
   });
 
   test('puts the symbol before the amount and the sign before the symbol @GEN-05', () => {
-    expect(formatWithSymbol(1_234_567, 'Ks')).toBe('Ks 12,345.67');
-    expect(formatWithSymbol(-500, 'Ks')).toBe('-Ks 5.00');
+    expect(formatWithSymbol(1_234_567, 'Ks')).toBe('Ks\u00a012,345.67');
+    expect(formatWithSymbol(-500, 'Ks')).toBe('-Ks\u00a05.00');
     expect(formatCount(-1_234_567)).toBe('-1,234,567');
   });
 

@@ -18,9 +18,12 @@ export function formatAmount(minor: number): string {
 /** Formats `-1234567` as `-12345.67`: a plain decimal for files. Throws `AmountRangeError` for an invalid amount. */
 export const formatPlainAmount = (minor: number): string => formatAmount(minor).replaceAll(',', '');
 
-/** Formats an amount with a currency symbol before it: `Ks 12,345.67`, `-Ks 5.00`. */
+/**
+ * Formats an amount with a currency symbol before it: `Ks 12,345.67`, `-Ks 5.00`. A non-breaking space keeps both on
+ * one line.
+ */
 export const formatWithSymbol = (minor: number, symbol: string): string =>
-  minor < 0 ? `-${symbol} ${formatAmount(-minor)}` : `${symbol} ${formatAmount(minor)}`;
+  `${minor < 0 ? '-' : ''}${symbol}\u00a0${formatAmount(Math.abs(minor))}`;
 
 /** Formats `1234567` as `1,234,567`: points and other counts, which have no decimals. */
 export const formatCount = (count: number): string =>

@@ -94,7 +94,7 @@ export function createSites(parts: SiteParts): Sites {
       format: formatAmount,
       // The symbol comes from the server, so it may change.
       // A space without a line break: the symbol stays beside its figure.
-      withSymbol: (minor) => formatWithSymbol(minor, store.get(currencySymbolAtom)).replace(' ', '\u00a0'),
+      withSymbol: (minor) => formatWithSymbol(minor, store.get(currencySymbolAtom)),
     },
     panels: {
       open: openPanel,

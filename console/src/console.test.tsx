@@ -138,7 +138,7 @@ describe('the health of a remote', () => {
         name: 'Failed starts 12 of 30, 25 networks 2 of 20, 18 networks 412.5 (worse from 300)',
       }),
     ).toBeInTheDocument();
-    expect(screen.getByText('Worse than stable')).toBeInTheDocument();
+    expect(screen.getByText('So far: worse')).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,8 @@
+import { doubtTexts, type EvidenceDoubt } from '@parlour/contracts';
 import { accessTexts } from './access/access-texts.ts';
 import { auditTexts } from './audit/audit-texts.ts';
 import { frameTexts, paletteTexts } from './frame/frame-texts.ts';
-import { canaryTexts, describeWatch } from './overview/guard-texts.ts';
+import { canaryTexts } from './overview/guard-texts.ts';
 import { failureTexts } from './wire/failure-texts.ts';
 
 /**
@@ -155,7 +156,6 @@ export const texts = {
     live: 'Live',
     canary: 'Canary',
     never: 'Never deployed',
-    watch: describeWatch,
     open: (name: string) => `Open ${name}`,
   },
   standing: {
@@ -236,13 +236,9 @@ export const texts = {
     networks: (networks: number) => `${networks} networks`,
     unverified: (reports: number) =>
       `${reports} reports came from pages without a valid ticket. They are in the chart, but they are no evidence.`,
-    doubts: {
-      'few-networks': 'Reports come from too few networks to roll back by.',
-      concentrated: 'Most failures come from few networks.',
-      contradictory: 'The stable release fails more than before the canary, too.',
-    },
     evidence: 'Evidence',
-    evidenceWithThreshold: (evidence: string, threshold: number) => `${evidence} (worse from ${threshold})`,
+    evidenceWithThreshold: (evidence: string, threshold: number, doubt: EvidenceDoubt | undefined) =>
+      `${evidence} (worse from ${threshold})${doubt ? `; ${doubtTexts[doubt]}` : ''}`,
   },
 
   acts: {

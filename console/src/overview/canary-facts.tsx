@@ -1,4 +1,9 @@
-import { type CanaryFact, type ComparedMeasure, canaryGuardName } from '@parlour/contracts';
+import {
+  type CanaryComparison,
+  type CanaryFact,
+  type ComparedMeasure,
+  canaryGuardName,
+} from '@parlour/contracts';
 import { Alert, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatAudience } from '../remote-condition.ts';
@@ -9,14 +14,12 @@ import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
 
-type Verdict = keyof typeof texts.canary.verdict;
-
 const verdictLooks = {
   'too-few': { tone: 'neutral' },
   'no-difference': { tone: 'done' },
   doubtful: { tone: 'waiting' },
   worse: { tone: 'refused' },
-} satisfies StatusLooks<Verdict>;
+} satisfies StatusLooks<CanaryComparison['verdict']>;
 const pausedLooks = { paused: { tone: 'waiting' } } satisfies StatusLooks<'paused'>;
 
 /** Shows a canary, its audience, and its results beside the stable release. */
@@ -34,7 +37,7 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
           <StatusChip
             status={comparison.verdict}
             looks={verdictLooks}
-            label={texts.canary.verdict[comparison.verdict]}
+            label={texts.canary.verdict(comparison.verdict)}
           />
         )}
       </div>

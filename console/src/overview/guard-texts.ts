@@ -1,16 +1,6 @@
-import type { DeploymentWatch } from '@parlour/contracts';
+import { type CanaryComparison, verdictTexts } from '@parlour/contracts';
 
-const verdicts: Record<DeploymentWatch['verdict'], string> = {
-  'too-few': 'too few samples yet',
-  'no-difference': 'no worse',
-  doubtful: 'it looks worse, and you must decide',
-  worse: 'it is worse, and is rolled back automatically',
-};
-
-export const describeWatch = (previous: string, verdict: DeploymentWatch['verdict']): string =>
-  `Compared with ${previous}: ${verdicts[verdict]}`;
-
-/** Texts about a canary. */
+/** Texts about the comparison of a canary, or of a release after its deployment. */
 export const canaryTexts = {
   share: 'Audience',
   next: 'Next step',
@@ -18,12 +8,9 @@ export const canaryTexts = {
   samples: 'Starts',
   failing: 'Failed starts',
   beside: (canary: string, stable: string) => `${canary} canary, ${stable} stable`,
-  verdict: {
-    'too-few': 'Too few samples yet',
-    'no-difference': 'No worse than stable',
-    doubtful: 'Needs your decision',
-    worse: 'Worse than stable',
-  },
+  verdict: (verdict: CanaryComparison['verdict']) => `So far: ${verdictTexts[verdict]}`,
+  watch: (previous: string, verdict: CanaryComparison['verdict']) =>
+    `Compared with ${previous}: ${verdictTexts[verdict]}`,
   decide: 'The guard has paused this canary. Compare the figures, then resume, promote or roll back.',
   paused: 'Paused',
   everybody: 'Everybody',

@@ -80,11 +80,11 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
 function WatchFacts({ watch: { previous, verdict, finding } }: { watch: DeploymentWatch }) {
   if (finding)
     return (
-      <Alert tone="danger" title={texts.overview.watch(previous, verdict)}>
+      <Alert tone="danger" title={texts.canary.watch(previous, verdict)}>
         {finding}
       </Alert>
     );
-  return <p className={styles.partName}>{texts.overview.watch(previous, verdict)}</p>;
+  return <p className={styles.partName}>{texts.canary.watch(previous, verdict)}</p>;
 }
 
 function SwitchFacts({ label, fact }: { label: string; fact: Parameters<typeof FactLine>[0]['fact'] }) {

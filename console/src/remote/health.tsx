@@ -94,14 +94,13 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
       head: words.evidence,
       figure: true,
       cell: ({ evidence, threshold, doubt }) =>
-        words.evidenceWithThreshold(formatEvidence(evidence), threshold) +
-        (doubt ? ` ${words.doubts[doubt]}` : ''),
+        words.evidenceWithThreshold(formatEvidence(evidence), threshold, doubt),
     },
   ];
   return (
     <section>
       <SectionHeading title={words.compared}>
-        <strong>{texts.canary.verdict[verdict]}</strong>
+        <strong>{texts.canary.verdict(verdict)}</strong>
       </SectionHeading>
       <TableCard>
         <Table label={words.compared} columns={columns} rows={measures} rowKey={({ measure }) => measure} />

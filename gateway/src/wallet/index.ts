@@ -14,7 +14,6 @@ import {
   minuteMs,
   type Outbox,
   type Signals,
-  type Tx,
 } from '../server/index.ts';
 import {
   type BankAccountRules,
@@ -56,7 +55,7 @@ import {
   type VendorWalletParts,
   type VendorWalletService,
 } from './vendor-wallet/index.ts';
-import { createVerification, readStop, verificationActs } from './verification/index.ts';
+import { createVerification, verificationActs } from './verification/index.ts';
 import { createWithdrawals, type WithdrawalService, type WithdrawalTerms } from './withdrawal/index.ts';
 
 export { fillDemoBook } from './events.ts';
@@ -162,24 +161,18 @@ export function createWallet(parts: WalletParts): Wallet {
   });
   const grants = createGrants({ ...parts, ledger, turnover, symbol: config.currency.symbol });
   const verification = createVerification({ ...parts, ...config, ledger });
-  const isStoppedIn = async (db: Tx | Database['kysely']) => (await readStop(db)) !== undefined;
   const money = { ...parts, ledger, turnover, providers };
   const deposits = createDepositService({
     ...money,
     ...rules.deposit,
     findAgentIn: createFindAgent({ ...parts, memberTransfers: rules.memberTransfers }),
-    isStoppedIn,
     currency,
     symbol: config.currency.symbol,
   });
   const cipher = createNumberCipher(() => readDataKeys(config));
   const accountParts = { ...parts, cipher, rules: rules.bankAccount };
   const accounts = createBankAccounts(accountParts);
-  const payments = {
-    ...money,
-    currency: config.currency,
-    isStoppedIn,
-  };
+  const payments = { ...money, currency: config.currency };
   const withdrawals = createWithdrawals({
     ...payments,
     cipher,

@@ -1,11 +1,12 @@
-import type {
-  Audience,
-  CanaryComparison,
-  ComparedMeasure,
-  EvidenceDoubt,
-  LanguageCode,
-  OrderedAct,
-  Rollout,
+import {
+  type Audience,
+  type CanaryComparison,
+  type ComparedMeasure,
+  doubtTexts,
+  type LanguageCode,
+  type OrderedAct,
+  type Rollout,
+  verdictTexts,
 } from '@parlour/contracts';
 import { CommandError, exitStatus } from './errors.ts';
 import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
@@ -106,19 +107,6 @@ async function compare(client: OperationsClient, name: string, print: Print): Pr
   for (const line of formatComparison(comparison)) print(line);
 }
 
-const doubts: Record<EvidenceDoubt, string> = {
-  'few-networks': 'too few networks reported',
-  concentrated: 'most failures come from few networks',
-  contradictory: 'the stable release fails more than before, too',
-};
-
-const verdicts: Record<CanaryComparison['verdict'], string> = {
-  'too-few': 'too few reports for a verdict',
-  'no-difference': 'no worse than the stable release',
-  doubtful: 'worse, but the evidence is doubtful; decide yourself',
-  worse: 'worse than the stable release',
-};
-
 function formatComparison({ canary, stable, measures, verdict }: CanaryComparison): string[] {
   const formatSample = ({ failures, trials, networks }: ComparedMeasure['canary']) =>
     `${failures} of ${trials} (${networks} networks)`;
@@ -127,8 +115,8 @@ function formatComparison({ canary, stable, measures, verdict }: CanaryCompariso
     formatSample(own),
     formatSample(other),
     `${evidence < 1000 ? evidence.toFixed(1) : evidence.toExponential(0)} (worse from ${threshold})` +
-      (doubt ? `; ${doubts[doubt]}` : ''),
+      (doubt ? `; ${doubtTexts[doubt]}` : ''),
   ]);
   const heading = ['MEASURE', `CANARY ${canary.version}`, `STABLE ${stable.version}`, 'EVIDENCE'];
-  return [...formatTable([heading, ...rows]), `So far: ${verdicts[verdict]}.`];
+  return [...formatTable([heading, ...rows]), `So far: ${verdictTexts[verdict]}.`];
 }

@@ -79,7 +79,7 @@ describe('remotes, for operators', () => {
       ['canary', 'wallet', '1.1.0', '--percent', '10', '--language', 'MY'],
       '10 % of visitors, language MY',
     );
-    await expectOutput(['canary', 'wallet'], /start +0 of 0 \(0 networks\) +0 of 0[\s\S]*too few reports/);
+    await expectOutput(['canary', 'wallet'], /start +0 of 0 \(0 networks\) +0 of 0[\s\S]*too few samples/);
     await expectOutput(['canary', 'wallet', '--pause', '--reason', 'odd'], 'is paused');
     await expectOutput(
       ['status', 'wallet'],

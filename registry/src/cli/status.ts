@@ -1,4 +1,4 @@
-import type { DeploymentWatch, Overview, RemoteOverview } from '@parlour/contracts';
+import { type DeploymentWatch, type Overview, type RemoteOverview, verdictTexts } from '@parlour/contracts';
 import { describeAudience } from './canary.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -40,15 +40,8 @@ function formatRow({ name, live, published, sessions }: RemoteOverview): string[
   return [name, live.version, formatTime(live.since), by, String(pages), versions];
 }
 
-const verdicts: Record<DeploymentWatch['verdict'], string> = {
-  'too-few': 'too little was reported',
-  'no-difference': 'no difference',
-  doubtful: 'looks worse',
-  worse: 'worse, it is being rolled back',
-};
-
 const describeWatch = ({ version, previous, until, verdict, finding }: DeploymentWatch): string =>
-  `${version} is compared with ${previous} until ${formatTime(until)}: ${verdicts[verdict]}${finding ? `. ${finding}` : ''}`;
+  `${version} is compared with ${previous} until ${formatTime(until)}: ${verdictTexts[verdict]}${finding ? `. ${finding}` : ''}`;
 
 function formatRemarks(remote: RemoteOverview): string[] {
   const { name, canary, maintenance, disabled, frozen, heldSwaps, watch } = remote;

@@ -3,6 +3,7 @@ export * from './announcements.ts';
 export * from './audience.ts';
 export * from './browser-events.ts';
 export * from './calendar-date.ts';
+export * from './comparison-texts.ts';
 export * from './contributions.ts';
 export * from './discovery.ts';
 export * from './endpoint.ts';

@@ -5,6 +5,7 @@ import { maskUsername } from '../../identity/index.ts';
 import type { Database, Tx } from '../../server/index.ts';
 import type { Owners } from '../bank-accounts/index.ts';
 import type { Names } from '../service.ts';
+import { requireNotStoppedIn } from '../verification/index.ts';
 import { isOpen, openStatuses } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { createDenialMessage } from './message-texts.ts';
@@ -45,8 +46,6 @@ type AgentDepositParts = OutcomeParts & {
   names: Names;
   owners: Pick<Owners, 'checkPaymentPassword'>;
   changes: OrderChanges;
-  /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
-  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 };
 
 const listedMax = 100;
@@ -96,8 +95,7 @@ export function createAgentDeposits(parts: AgentDepositParts): AgentDeposits {
         requireOpen(order);
         if (order.claimedUntil !== null && order.claimedUntil > clock.now())
           throw new AppError('wallet.order-claimed', `A cashier works on ${orderNo}.`);
-        if (await parts.isStoppedIn(tx))
-          throw new AppError('wallet.withdrawals-stopped', 'Transfers are stopped for a check.');
+        await requireNotStoppedIn(tx, 'Transfers');
         const change = { claimed_by: null, claimed_until: null, decided_by: `member:${agentId}` } as const;
         await creditOrder(parts, tx, order, { amountMinor: order.amountMinor, change });
         changes.notifyMember(order);

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Ids, Live, Logger, Outbox, Tx } from '../../server/index.ts';
+import type { Audit, Clock, Database, Ids, Live, Logger, Outbox } from '../../server/index.ts';
 import type { Owners } from '../bank-accounts/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
@@ -57,8 +57,6 @@ interface DepositParts {
   findAgentIn: FindAgent;
   requirePromotionIn: RequirePromotion;
   owners: Pick<Owners, 'checkPaymentPassword'>;
-  /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
-  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
   names: Names;
   pictures: Pictures;
 }

@@ -1,6 +1,6 @@
 import type { IdentityService } from '../../identity/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Clock, Database, Ids, Tx } from '../../server/index.ts';
+import type { Clock, Database, Ids } from '../../server/index.ts';
 import type { Owners } from '../bank-accounts/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
@@ -24,6 +24,4 @@ export interface TransferParts {
   memberTransfers: 'off' | 'agent_only';
   /** The site's one currency. */
   currency: { code: string; symbol: string };
-  /** Returns whether a check of the books has stopped withdrawals. Transfers stop with them. */
-  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

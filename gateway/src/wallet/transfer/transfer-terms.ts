@@ -1,6 +1,7 @@
 import { maskUsername } from '../../identity/index.ts';
 import { dayMs, type Tx } from '../../server/index.ts';
 import { sumRemaining } from '../turnover/index.ts';
+import { isStoppedIn } from '../verification/index.ts';
 import type { TransferParts } from './parts.ts';
 import {
   type Blocker,
@@ -42,7 +43,7 @@ export async function readTransferTerms(
   const balances = (await ledger.readBalancesIn(tx, [memberId])).get(memberId);
   const known = {
     isOff: parts.memberTransfers === 'off',
-    isStopped: await parts.isStoppedIn(tx),
+    isStopped: await isStoppedIn(tx),
     hasPaymentPassword: (await owners.readPayee(memberId, tx)).hasPaymentPassword,
     isExcluded: await protection.isBlockedIn(tx, memberId),
     isBlocked: member.blocks.includes('withdrawal'),

@@ -4,6 +4,7 @@ import { dayMs, type Tx } from '../../server/index.ts';
 import { type DepositTables, lockMember } from '../deposit/deposit-store.ts';
 import { requirePosted } from '../ledger/index.ts';
 import { sumRemaining } from '../turnover/index.ts';
+import { requireNotStoppedIn } from '../verification/index.ts';
 import { createAcceptanceMessage, createTransferMessage } from './message-texts.ts';
 import type { TransferParts } from './parts.ts';
 import { checkTransferLimits, type Direction, isAllowedPair } from './transfer-rules.ts';
@@ -56,7 +57,7 @@ export function createTransfers(parts: TransferParts): Transfers {
       const earlier = await store.findByRequest(db, senderId, request.requestId);
       if (earlier) return requireSame(earlier, wanted, to.direction === 'DOWN' ? to.downlineId : undefined);
       const pair = await database.transaction((tx) => requirePair(parts, tx, senderId, to));
-      await requireNotStopped(parts, db);
+      await requireNotStoppedIn(db, 'Transfers');
       // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
       await owners.checkPaymentPassword(senderId, request.paymentPassword);
       return database.transaction(async (tx) => {
@@ -137,14 +138,6 @@ async function requirePair(
   if (!receiver || !isAllowedPair(to.direction, sender, receiver))
     throw new AppError('wallet.transfer-not-allowed', `Member ${senderId} cannot transfer to ${receiverId}.`);
   return { sender, receiver };
-}
-
-async function requireNotStopped(
-  { isStoppedIn }: TransferParts,
-  db: Tx | TransferParts['database']['kysely'],
-): Promise<void> {
-  if (await isStoppedIn(db))
-    throw new AppError('wallet.withdrawals-stopped', 'Transfers are stopped for a check.');
 }
 
 /** Fails with `member.excluded` and `member.blocked`. */

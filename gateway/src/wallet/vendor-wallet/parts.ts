@@ -1,7 +1,7 @@
 import type { VwcTransferReport } from '@parlour/contracts/vwc';
 import type { IdentityService } from '../../identity/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Ids, Live, Logger, Tx } from '../../server/index.ts';
+import type { Audit, Clock, Database, Ids, Live, Logger } from '../../server/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
 import type { VendorTransfer } from './transfer-store.ts';
@@ -46,6 +46,4 @@ export interface VendorWalletParts {
   findVendorName(code: string): Promise<string | undefined>;
   /** The site's one currency. */
   currency: { code: string; symbol: string };
-  /** Returns whether a check of the books has stopped withdrawals. Transfers to vendors stop with them. */
-  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

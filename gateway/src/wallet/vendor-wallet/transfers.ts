@@ -2,6 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { VendorDirection } from '@parlour/contracts/calls';
 import type { Tx } from '../../server/index.ts';
 import { type DepositTables, lockMember } from '../deposit/deposit-store.ts';
+import { isStoppedIn } from '../verification/index.ts';
 import { type Outcomes, postDeparture } from './outcomes.ts';
 import type { VendorWallet, VendorWalletParts } from './parts.ts';
 import { firstAskAfterMs } from './transfer-rules.ts';
@@ -149,7 +150,7 @@ function requireNoneOpen(open: readonly store.VendorTransfer[], vendor: string):
 
 /** Returns why transfers to a vendor are not possible now. Transfers back are always possible. */
 export async function findBlocker(
-  { members, protection, isStoppedIn }: VendorWalletParts,
+  { members, protection }: VendorWalletParts,
   tx: Tx,
   memberId: number,
 ): Promise<Blocker | undefined> {

@@ -1,4 +1,4 @@
 export { findDrift } from './drift.ts';
 export { verificationActs } from './operator-acts.ts';
 export { createVerification } from './service.ts';
-export { readStop } from './store.ts';
+export { isStoppedIn, requireNotStoppedIn } from './withdrawal-stop.ts';

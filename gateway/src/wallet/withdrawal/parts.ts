@@ -1,6 +1,6 @@
 import type { Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Audit, Bounds, Clock, Database, Ids, Live, Logger, Outbox, Tx } from '../../server/index.ts';
+import type { Audit, Bounds, Clock, Database, Ids, Live, Logger, Outbox } from '../../server/index.ts';
 import type { BankAccounts, NumberCipher, Owners } from '../bank-accounts/index.ts';
 import type { Blocks } from '../deposit/order-opening.ts';
 import type { PaymentProvider } from '../deposit/payment-provider.ts';
@@ -33,6 +33,4 @@ export interface WithdrawalParts {
   names: { findUsernames(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> };
   /** An act of operators above a bound needs two people. */
   bounds: Bounds;
-  /** Returns whether a check of the books has stopped withdrawals. */
-  isStoppedIn(db: Tx | Database['kysely']): Promise<boolean>;
 }

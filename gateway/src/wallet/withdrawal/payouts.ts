@@ -3,12 +3,12 @@ import { AppError, isAppError } from '@parlour/contracts';
 import type { PspPayout } from '@parlour/contracts/psp';
 import { minuteMs, type Tx } from '../../server/index.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../deposit/payment-provider.ts';
+import { requireNotStoppedIn } from '../verification/index.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { judgePayout } from './payout-judgement.ts';
 import * as payouts from './payout-store.ts';
 import type { WithdrawalPostings } from './postings.ts';
-import { requireNotStopped } from './withdrawal-requests.ts';
 import { isAwaitingAnswer } from './withdrawal-rules.ts';
 import { findOrder, getNet, getRemaining, type WithdrawalOrder } from './withdrawal-store.ts';
 
@@ -94,7 +94,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
   return {
     openIn: (tx, order, by) => openByProvider(parts, tx, order, by),
     async recordByHandIn(tx, order, { actor, bankReference }) {
-      await requireNotStopped(parts, tx);
+      await requireNotStoppedIn(tx, 'Withdrawals');
       const leg = await insertLeg(parts, tx, order, { actor, provider: null, bankReference });
       return finishPaid(parts, tx, order, { ...leg, actor });
     },
@@ -197,7 +197,7 @@ async function openByProvider(
   if (chosen === undefined || !providers.has(chosen))
     throw new AppError('wallet.method-unavailable', `There is no payment provider ${chosen ?? ''}.`);
   // Checked before the money is sent: afterwards it cannot be stopped.
-  await requireNotStopped(parts, tx);
+  await requireNotStoppedIn(tx, 'Withdrawals');
   parts.cipher.open(order.numberSealed);
   const leg = await insertLeg(parts, tx, order, { actor, provider: chosen, bankReference: null });
   const step = { actor, amountMinor: leg.amountMinor, note: `${chosen} ${leg.reference}` };

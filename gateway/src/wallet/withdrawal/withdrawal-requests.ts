@@ -2,6 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { WithdrawalRisk } from '@parlour/contracts/back-office';
 import { dayMs, type Tx } from '../../server/index.ts';
 import { sumRemaining, type TurnoverTask, toWireTask } from '../turnover/index.ts';
+import { isStoppedIn, requireNotStoppedIn } from '../verification/index.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { WithdrawalParts } from './parts.ts';
 import type { WithdrawalPostings } from './postings.ts';
@@ -67,7 +68,7 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
         tasks: await turnover.readOpen(db, memberId),
       };
       const given = {
-        isStopped: await parts.isStoppedIn(db),
+        isStopped: await isStoppedIn(db),
         hasPaymentPassword: (await owners.readPayee(memberId)).hasPaymentPassword,
         isBlocked: await parts.blocks.isBlockedIn(database, memberId, 'withdrawal'),
         hasUsableAccount: await parts.bankAccounts.hasUsable(memberId),
@@ -79,7 +80,7 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
       if (earlier) return requireSame(earlier, request);
       if ((await owners.readPayee(memberId)).isClosed)
         throw new AppError('identity.account-closed', `The account of member ${memberId} is closed.`);
-      await requireNotStopped(parts, db);
+      await requireNotStoppedIn(db, 'Withdrawals');
       await requireNotBlocked(parts, database, memberId);
       // Runs before the transaction, so that a failed check is counted even when the transaction rolls back.
       await owners.checkPaymentPassword(memberId, request.paymentPassword);
@@ -94,15 +95,6 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
       });
     },
   };
-}
-
-/** Fails with `wallet.withdrawals-stopped` while withdrawals are stopped. */
-export async function requireNotStopped(
-  { isStoppedIn }: Pick<WithdrawalParts, 'isStoppedIn'>,
-  db: store.WithdrawalDb,
-): Promise<void> {
-  if (await isStoppedIn(db))
-    throw new AppError('wallet.withdrawals-stopped', 'Withdrawals are stopped for a check.');
 }
 
 async function requireNotBlocked(

@@ -1,0 +1,16 @@
+import type { CanaryComparison, EvidenceDoubt } from './operations.ts';
+
+/** Verdict about a release that is compared with another, in words for operators. */
+export const verdictTexts: Record<CanaryComparison['verdict'], string> = {
+  'too-few': 'too few samples yet',
+  'no-difference': 'no worse',
+  doubtful: 'looks worse; a person must decide',
+  worse: 'worse',
+};
+
+/** Reason why evidence is doubtful, in words for operators. */
+export const doubtTexts: Record<EvidenceDoubt, string> = {
+  'few-networks': 'too few networks reported',
+  concentrated: 'most failures come from few networks',
+  contradictory: 'the stable release fails more than before, too',
+};

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expectSoundBooks, type TestGateway } from '../testing/index.ts';
 import { computeForecast } from './forecast.ts';
 import { findClaimId, next, startPromotionDesk } from './testing/promotion-desk.ts';
+import { createTestTerms } from './testing/test-promotion.ts';
 
 type Desk = Awaited<ReturnType<typeof startPromotionDesk>>;
 let gateway: TestGateway;
@@ -14,29 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-const createTerms = (over: Partial<PromotionTerms> = {}): PromotionTerms => ({
-  code: `offer-${next()}`,
-  category: 'OTHERS',
-  badges: [],
-  title: { EN: 'Friday', MY: 'သောကြာ', CN: '周五' },
-  summary: { EN: '10 points' },
-  body: { EN: '<p onclick="steal()">Play</p>' },
-  pictureKey: 'vip',
-  entry: 'none',
-  award: 'auto',
-  delivery: 'wallet',
-  from: gateway.clock.now().toISOString(),
-  timeZone: 'Asia/Yangon',
-  eligibility: {},
-  reward: { kind: 'points', value: 10 },
-  perMemberMax: 1,
-  budget: 10_000,
-  termsVersion: 1,
-  position: 100,
-  cycle: 'once',
-  mayReapply: false,
-  ...over,
-});
+const createTerms = (over: Partial<PromotionTerms> = {}): PromotionTerms =>
+  createTestTerms({
+    code: `offer-${next()}`,
+    title: { EN: 'Friday', MY: 'သောကြာ', CN: '周五' },
+    summary: { EN: '10 points' },
+    body: { EN: '<p onclick="steal()">Play</p>' },
+    from: gateway.clock.now().toISOString(),
+    reward: { kind: 'points', value: 10 },
+    budget: 10_000,
+    ...over,
+  });
 
 interface Draft {
   id: number;

@@ -2,6 +2,7 @@ import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { TestGateway } from '../../testing/index.ts';
 import { startPromotionDesk } from '../testing/promotion-desk.ts';
+import { createTestTerms } from '../testing/test-promotion.ts';
 import { sumAwards } from './totals.ts';
 
 type Desk = Awaited<ReturnType<typeof startPromotionDesk>>;
@@ -51,27 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-const terms: PromotionTerms = {
+const terms = createTestTerms({
   code: 'simulated',
-  category: 'OTHERS',
-  badges: [],
-  title: { EN: 'Simulated' },
-  summary: { EN: 'Simulated' },
-  body: { EN: '<p>Simulated</p>' },
-  pictureKey: 'vip',
   entry: 'join',
-  award: 'auto',
-  delivery: 'wallet',
   from: '2026-12-01T00:00:00Z',
-  timeZone: 'Asia/Yangon',
-  eligibility: {},
   reward: { kind: 'amount', value: 700 },
-  perMemberMax: 1,
-  termsVersion: 1,
-  position: 100,
-  cycle: 'once',
-  mayReapply: false,
-};
+});
 async function simulate(over: Partial<PromotionTerms>) {
   const { value } = await act('promotions/drafts/save', { terms: { ...terms, ...over } });
   return (await act(`promotions/drafts/simulate?draftId=${value.id}`)).value;

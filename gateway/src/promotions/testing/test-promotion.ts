@@ -1,8 +1,12 @@
+import type { PromotionTerms } from '@parlour/contracts/back-office';
 import type { TestGateway } from '../../testing/index.ts';
 import type { NewPromotion } from '../store.ts';
+import { toNewPromotion } from '../terms.ts';
 
-/** An open promotion of money for everybody, once per member. */
-const base: Omit<NewPromotion, 'code' | 'startsAt'> = {
+/** Returns terms, by default those of money for everybody, once per member. */
+export const createTestTerms = (
+  given: Pick<PromotionTerms, 'code'> & Partial<PromotionTerms>,
+): PromotionTerms => ({
   category: 'OTHERS',
   badges: [],
   title: { EN: 'Offer' },
@@ -12,28 +16,25 @@ const base: Omit<NewPromotion, 'code' | 'startsAt'> = {
   entry: 'none',
   award: 'auto',
   delivery: 'wallet',
-  endsAt: undefined,
+  from: '2026-11-20T00:00:00.000Z',
   timeZone: 'Asia/Yangon',
   eligibility: {},
   reward: { kind: 'amount', value: 1_000 },
-  wagering: undefined,
-  budget: undefined,
   perMemberMax: 1,
   termsVersion: 1,
   position: 1,
   cycle: 'once',
-  task: undefined,
-  raffle: undefined,
   mayReapply: false,
-  closedAt: undefined,
-  replaces: undefined,
-};
+  ...given,
+});
 
 /** Publishes a promotion, by default one of money for everybody that begins now. Returns its id. */
 export const publishTestPromotion = (
   { database, clock, services }: TestGateway,
   given: Partial<NewPromotion> & Pick<NewPromotion, 'code'>,
-): Promise<number> =>
-  database.transaction((tx) =>
-    services.promotions.publishIn(tx, { ...base, startsAt: clock.now(), ...given }, 'operator:test'),
+): Promise<number> => {
+  const promotion = toNewPromotion(createTestTerms({ code: given.code }), undefined);
+  return database.transaction((tx) =>
+    services.promotions.publishIn(tx, { ...promotion, startsAt: clock.now(), ...given }, 'operator:test'),
   );
+};

@@ -30,6 +30,16 @@ test('loads all pictures from one host of the list, and follows an operator’s 
   const other = pictureOrigins.find((host) => host !== chosen) ?? '';
   await expectHost(chosen);
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
+  // Banners and logos of vendors, too.
+  await expect
+    .poll(() =>
+      page
+        .locator('img:is([src*="/art/v1/banner/"], [src*="/art/v1/vendor/"])')
+        .evaluateAll((pictures) => [
+          ...new Set(pictures.map((picture) => new URL((picture as HTMLImageElement).src).origin)),
+        ]),
+    )
+    .toEqual([new URL(chosen).origin]);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   // Removing a host changes nothing; replacing a host does.
   const statusLoaded = page.waitForResponse('**/wps/system/status*');

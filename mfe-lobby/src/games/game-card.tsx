@@ -1,11 +1,10 @@
 import type { Game } from '@parlour/api-client';
-import { useTexts } from '@parlour/remote-sdk';
+import { usePictureAddress, useTexts } from '@parlour/remote-sdk';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
 import { findCoverVariants } from './cover-variants.ts';
 import styles from './game-card.module.css';
-import { withHost } from './hosts.ts';
 
 interface GameCardProps {
   game: Game;
@@ -15,8 +14,6 @@ interface GameCardProps {
   starting: boolean;
   /** True for the card of its grid that the Tab key reaches. */
   reachable: boolean;
-  /** See `GameActions`. */
-  imageHost: string | undefined;
   /** True on the first screen: the cover loads at once. */
   eager: boolean;
   /** True if the game can be played without money. */
@@ -38,8 +35,9 @@ export interface CardActions {
 
 /** Game cover with a veil of buttons. The card is a list item; `GameGrid` moves the focus between cards. */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
-  const { game, reachable, eager, starting, demo, imageHost, actions } = props;
+  const { game, reachable, eager, starting, demo, actions } = props;
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   const opensId = useId();
   const own = useOwnActions(props);
   const closed = game.status === 'maintenance';
@@ -60,7 +58,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
           onClick={press}
         >
           <LazyImage
-            src={withHost(game.coverUrl, imageHost)}
+            src={toPictureAddress(game.coverUrl)}
             findVariants={findCoverVariants}
             alt=""
             ratio="3 / 4"

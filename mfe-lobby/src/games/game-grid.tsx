@@ -74,7 +74,6 @@ export function GameGrid({ label, games: wanted, actions, shape = 'lobby' }: Gam
               favouritePending={favourites.isPending(game)}
               starting={launcher.starting?.nodeId === game.nodeId}
               reachable={index === reachable}
-              imageHost={actions.imageHost}
               eager={index < eagerCards}
               demo={demo && hasDemo(game)}
               actions={cardActions}

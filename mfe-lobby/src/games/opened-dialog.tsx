@@ -1,5 +1,5 @@
 import { type Game, gameInfoQuery, gamesQuery, popularGamesQuery } from '@parlour/api-client';
-import { useSite, useTexts, useUsername } from '@parlour/remote-sdk';
+import { usePictureAddress, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -8,7 +8,6 @@ import styles from './game-dialogs.module.css';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
 import { GameRooms } from './game-rooms.tsx';
 import { GameRules } from './game-rules.tsx';
-import { withHost } from './hosts.ts';
 import { type GameActions, hasDemo } from './use-game-actions.ts';
 
 /** Number of games that are suggested instead of one under maintenance. */
@@ -35,6 +34,7 @@ interface DialogProps {
 function DetailsDialog({ game, actions }: DialogProps) {
   const t = useTexts();
   const site = useSite();
+  const toPictureAddress = usePictureAddress();
   const { money } = site;
   const username = useUsername();
   const language = useAtomValue(site.atoms.language);
@@ -59,7 +59,7 @@ function DetailsDialog({ game, actions }: DialogProps) {
     <Modal open title={game.name} closeLabel={t('close')} onClose={actions.hideDetails}>
       <div className={styles.details}>
         <LazyImage
-          src={withHost(game.coverUrl, actions.imageHost)}
+          src={toPictureAddress(game.coverUrl)}
           alt=""
           ratio="3 / 4"
           eager

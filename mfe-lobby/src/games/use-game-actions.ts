@@ -10,8 +10,6 @@ export interface GameActions {
   launcher: Launcher;
   /** True if games can be played without money. */
   demo: boolean;
-  /** Host of the covers; undefined is this host. */
-  imageHost: string | undefined;
   /** Game whose facts are open. */
   detailed: Game | undefined;
   /** Opens the facts of a game, or the suggested alternatives for a game under maintenance. */
@@ -22,13 +20,12 @@ export interface GameActions {
 export function useGameActions(): GameActions {
   const launcher = useLaunch();
   const favourites = useFavourites();
-  const { freePlay, imageHost } = useOffer();
+  const { freePlay } = useOffer();
   const [detailed, setDetailed] = useState<Game>();
   return {
     favourites,
     launcher,
     demo: freePlay,
-    imageHost,
     detailed,
     showDetails: (game) => (game.status === 'maintenance' ? launcher.start(game) : setDetailed(game)),
     hideDetails: () => setDetailed(undefined),

@@ -1,27 +1,28 @@
+import { pickHost } from '@parlour/api-client';
 import { useSite } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type DrawnHosts, drawHosts } from './hosts.ts';
 
 /** Part of the operator's offer that games need. */
-interface GameOffer extends DrawnHosts {
+interface GameOffer {
   /**
-   * False until the offer is loaded or has failed. Without an offer there is no free play, and the default hosts apply.
+   * False until the offer is loaded or has failed. Without an offer there is no free play, and the default host
+   * applies.
    */
   isKnown: boolean;
   /** Switch FREEPLAY3: games can be played without money. */
   freePlay: boolean;
+  /** Host of games; undefined is the site's own host. It is picked once, because another one would end a running game. */
+  launchHost: string | undefined;
 }
 
 export function useOffer(): GameOffer {
   const offer = useAtomValue(useSite().atoms.offer);
-  const [drawn, setDrawn] = useState<DrawnHosts>();
-  const next = offer && drawHosts(offer, drawn);
-  if (next !== drawn) setDrawn(next);
+  const [picked, setPicked] = useState<Pick<GameOffer, 'launchHost'>>();
+  if (offer && !picked) setPicked({ launchHost: pickHost(offer.launchHosts) });
   return {
     isKnown: offer !== undefined,
     freePlay: offer?.features.has('FREEPLAY3') ?? false,
-    imageHost: drawn?.imageHost,
-    launchHost: drawn?.launchHost,
+    launchHost: picked?.launchHost,
   };
 }

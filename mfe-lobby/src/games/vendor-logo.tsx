@@ -1,5 +1,5 @@
 import type { VendorCard } from '@parlour/api-client';
-import { useSite } from '@parlour/remote-sdk';
+import { usePictureAddress, useSite } from '@parlour/remote-sdk';
 import { useAtomValue } from 'jotai';
 import styles from './vendor-logo.module.css';
 
@@ -13,5 +13,6 @@ interface VendorLogoProps {
 export function VendorLogo({ vendor, alt = vendor.name }: VendorLogoProps) {
   const { atoms } = useSite();
   const theme = useAtomValue(atoms.theme);
-  return <img src={`${vendor.logoUrl}?on=${theme}`} alt={alt} className={styles.logo} />;
+  const toPictureAddress = usePictureAddress();
+  return <img src={toPictureAddress(`${vendor.logoUrl}?on=${theme}`)} alt={alt} className={styles.logo} />;
 }

@@ -1,6 +1,6 @@
 import { memberSecurityQuery } from '@parlour/api-client';
 import type { Member } from '@parlour/contracts';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { usePictureAddress, useSite, useTexts } from '@parlour/remote-sdk';
 import { Avatar, CopyButton, Icon, Progress, Skeleton, usePhone } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { computeClubShare } from './account-rules.ts';
@@ -9,11 +9,12 @@ import styles from './profile-card.module.css';
 /** Card with picture, name, club level and progress to the next one. It stays dark in the light theme, like artwork. */
 export function ProfileCard({ member }: { member: Member }) {
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   const isPhone = usePhone();
   const name = member.nickname || member.account;
   return (
     <section data-theme="dark" aria-label={t('profile.label')} className={styles.card}>
-      <Avatar src={member.avatarUrl} name={name} size={isPhone ? 68 : 88} ringed />
+      <Avatar src={toPictureAddress(member.avatarUrl)} name={name} size={isPhone ? 68 : 88} ringed />
       <div className={styles.text}>
         <p className={styles.names}>
           <span className={styles.name}>{name}</span>

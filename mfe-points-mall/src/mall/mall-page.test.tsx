@@ -1,3 +1,4 @@
+import { noOffer } from '@parlour/contracts';
 import {
   convertPointCall,
   getPointBalanceCall,
@@ -57,8 +58,8 @@ test('shows how points are earned and what they are worth @PTS-01', async () => 
   expect(within(earning).getByText('1,000,000 points')).toBeVisible();
 });
 
-test('shows price, stock and terms of each reward, and the points that are still missing @PTS-01', async () => {
-  await open({
+test('shows price, stock and terms of each reward, and the points that are still missing @PTS-01 @GEN-07', async () => {
+  const { page } = await open({
     points: 6_000,
     rewards: [
       createWireReward(1, { name: 'Credit', type: 'CREDIT' }),
@@ -73,6 +74,13 @@ test('shows price, stock and terms of each reward, and the points that are still
     ],
   });
   const credit = await findCard('Credit');
+  act(() => page.setOffer({ ...noOffer, imageHosts: ['cdn.example', 'other.example'] }));
+  await waitFor(() =>
+    expect(credit.querySelector('img')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/cdn\.example\/art\//),
+    ),
+  );
   expect(await within(credit).findByText('You have enough points')).toBeVisible();
   expect(credit).toHaveTextContent('5,000 points');
   expect(credit).toHaveTextContent('40 of 100 left');

@@ -1,6 +1,6 @@
 import type { PointReward } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { usePictureAddress, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
 import { Button, classNames, Icon, LazyImage, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -18,12 +18,13 @@ interface RewardCardProps {
 /** Card of one reward: description, price, stock, and progress of the member's points towards it. */
 export function RewardCard({ reward, points, onOpen }: RewardCardProps) {
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   const { money } = useSite();
   const soldOut = reward.available === 0;
   return (
     <article className={classNames(styles.card, soldOut && styles.soldOut)}>
       <div className={classNames(styles.tile, styles[reward.kind])}>
-        <LazyImage src={reward.imageUrl} alt="" ratio="1 / 1" className={styles.picture} />
+        <LazyImage src={toPictureAddress(reward.imageUrl)} alt="" ratio="1 / 1" className={styles.picture} />
       </div>
       <div className={styles.text}>
         <h3 className={styles.name}>{reward.name}</h3>

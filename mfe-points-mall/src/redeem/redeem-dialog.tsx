@@ -1,6 +1,6 @@
 import type { PointReward } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { usePictureAddress, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, LazyImage, Modal } from '@parlour/ui';
 import { useState } from 'react';
 import { useExclusionText } from '../forms/use-exclusion-text.ts';
@@ -56,10 +56,11 @@ function useObstacle({ reward, points, isDemo }: Omit<RedeemDialogProps, 'onClos
 
 function Details({ reward }: { reward: PointReward }) {
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   const { money } = useSite();
   return (
     <div className={styles.details}>
-      <LazyImage src={reward.imageUrl} alt="" ratio="1 / 1" className={styles.picture} />
+      <LazyImage src={toPictureAddress(reward.imageUrl)} alt="" ratio="1 / 1" className={styles.picture} />
       <div className={styles.text}>
         <h3 className={styles.name}>{reward.name}</h3>
         <p className={styles.description}>{reward.description}</p>

@@ -1,6 +1,13 @@
 import { type PromotionDetail, promotionQuery, promotionsKey } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { AsyncContent, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  usePictureAddress,
+  useRefetchOn,
+  useSite,
+  useTexts,
+  useUsername,
+} from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Alert, Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -114,11 +121,17 @@ function Promotion({ promotion, isPreview }: PromotionProps) {
 }
 
 function Hero({ promotion }: { promotion: PromotionDetail }) {
+  const toPictureAddress = usePictureAddress();
   return (
     <header className={styles.hero}>
       <picture className={styles.frame}>
-        <source media="(width < 640px)" srcSet={promotion.phonePictureUrl} />
-        <img src={promotion.pictureUrl} alt="" className={styles.picture} fetchPriority="high" />
+        <source media="(width < 640px)" srcSet={toPictureAddress(promotion.phonePictureUrl)} />
+        <img
+          src={toPictureAddress(promotion.pictureUrl)}
+          alt=""
+          className={styles.picture}
+          fetchPriority="high"
+        />
       </picture>
       <div className={styles.copy}>
         <PromotionBadges badges={promotion.badges} />

@@ -1,5 +1,5 @@
 import type { Promotion } from '@parlour/api-client';
-import { useTexts } from '@parlour/remote-sdk';
+import { usePictureAddress, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { classNames, getButtonClass, LazyImage } from '@parlour/ui';
 import { paths } from '../paths.ts';
@@ -20,12 +20,13 @@ interface PromotionCardProps {
 /** Card of one promotion. The whole card links to the promotion's page. */
 export function PromotionCard({ promotion, eager, level = 2, withSummary }: PromotionCardProps) {
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   const Title = level === 2 ? 'h2' : 'h3';
   const { state } = promotion;
   return (
     <article className={classNames(styles.card, state === 'closed' && styles.closed)}>
       <div className={styles.picture}>
-        <LazyImage src={promotion.imageUrl} alt="" ratio="620 / 266" eager={eager} />
+        <LazyImage src={toPictureAddress(promotion.imageUrl)} alt="" ratio="620 / 266" eager={eager} />
         <span className={styles.badges}>
           <PromotionBadges badges={promotion.badges} />
         </span>

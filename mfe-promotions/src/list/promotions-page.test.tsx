@@ -1,3 +1,4 @@
+import { noOffer } from '@parlour/contracts';
 import { listPromotionsCall } from '@parlour/contracts/calls';
 import { createTestSite, renderView } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -30,14 +31,21 @@ async function open(address = '/promotions', gateway = createPromotionsGateway(p
 }
 const getTitles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
 
-test('lists promotions with badges, rewards and remaining time @PROMO-01', async () => {
-  const { view } = await open();
+test('lists promotions with badges, rewards and remaining time @PROMO-01 @GEN-07', async () => {
+  const { page, view } = await open();
   const link = await screen.findByRole('link', { name: 'First deposit' });
   expect(link).toHaveAttribute('href', '/promoDetail?id=1');
   expect(getTitles()).toEqual(['First deposit', 'Fishing tasks', 'Week of games', 'Opening week']);
   const [first, , coming, closed] = screen.getAllByRole('article') as [HTMLElement, ...HTMLElement[]];
   for (const words of ['NEWBIE', 'HIGH REBATE', 'Summary 1', '12 days left'])
     expect(within(first).getByText(words)).toBeVisible();
+  act(() => page.setOffer({ ...noOffer, imageHosts: ['cdn.example', 'other.example'] }));
+  await waitFor(() =>
+    expect(first.querySelector('img')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/cdn\.example\//),
+    ),
+  );
   expect(coming).toHaveTextContent('Coming soon');
   expect(closed).toHaveTextContent(/Closed.*Ended/);
   expect((await axe(view.container)).violations).toEqual([]);

@@ -1,5 +1,5 @@
 import { type Leaderboard, leaderboardsQuery, type Ranking, rankingQuery } from '@parlour/api-client';
-import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, usePictureAddress, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Avatar, Card, classNames, Empty, Field, SectionHeading, Segmented, Select } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -109,13 +109,14 @@ interface RankRowProps {
 
 function RankRow({ board, rank, account, avatarUrl, score, isOwn }: RankRowProps) {
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   const scoreText = useScoreText();
   const amountText = useAmountText();
   const prize = board.prizes.find(({ from, to }) => from <= rank && rank <= to);
   return (
     <li value={rank} className={classNames(styles.rank, isOwn && styles.own)}>
       <span className={styles.place}>{rank}</span>
-      {avatarUrl !== undefined && <Avatar src={avatarUrl} name={account ?? ''} size={32} />}
+      {avatarUrl !== undefined && <Avatar src={toPictureAddress(avatarUrl)} name={account ?? ''} size={32} />}
       <bdi className={styles.account}>{isOwn ? t('leaders.you') : account}</bdi>
       <span className={styles.figures}>
         <span>{scoreText(board.metric, score)}</span>

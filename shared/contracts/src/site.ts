@@ -84,8 +84,9 @@ interface SiteAtoms {
 export interface SiteOffer {
   /** The feature switches that are on. */
   features: ReadonlySet<FeatureId>;
-  /** Hosts of pictures and of games, in no order. */
+  /** Hosts of pictures. The first one is the page's own random pick; it stays while the list contains it. */
   imageHosts: readonly string[];
+  /** Hosts of games, in no order. */
   launchHosts: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { withHost } from '@parlour/api-client';
 import { isAppError, type Site } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
@@ -40,6 +41,12 @@ export function useErrorText(): (error: unknown) => string {
     },
     [site],
   );
+}
+
+/** Returns a function that adds the page's picture host to the path of a picture (GEN-07). */
+export function usePictureAddress(): (path: string) => string {
+  const offer = useAtomValue(useSite().atoms.offer);
+  return (path) => withHost(path, offer?.imageHosts[0]);
 }
 
 type Update<T> = T | ((before: T) => T);

@@ -1,6 +1,7 @@
 import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { classNames, Icon } from '@parlour/ui';
+import { usePictureAddress } from '../context/use-picture-address.ts';
 import { toPanelAddress } from '../routing/navigation.ts';
 import styles from './banner-slide.module.css';
 
@@ -8,13 +9,14 @@ import styles from './banner-slide.module.css';
  * One banner. If it leads somewhere, its title is a link that covers the whole picture. Otherwise it contains no link.
  */
 export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
+  const toPictureAddress = usePictureAddress();
   const hasLink = banner.link.kind !== 'none';
   return (
     <div className={classNames(styles.slide, hasLink && styles.linked)}>
       <picture>
-        <source media="(width < 640px)" srcSet={banner.phoneImageUrl} />
+        <source media="(width < 640px)" srcSet={toPictureAddress(banner.phoneImageUrl)} />
         <img
-          src={banner.imageUrl}
+          src={toPictureAddress(banner.imageUrl)}
           alt=""
           className={styles.picture}
           fetchPriority={first ? 'high' : 'auto'}

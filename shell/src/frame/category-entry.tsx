@@ -3,6 +3,7 @@ import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useRuntime } from '../context/services.tsx';
+import { usePictureAddress } from '../context/use-picture-address.ts';
 import { useText } from '../context/use-text.ts';
 import type { NavCategory } from '../state/content.ts';
 import { themeAtom } from '../state/page-atoms.ts';
@@ -63,6 +64,7 @@ interface VendorPanelProps {
 function VendorPanel({ category, label, onChoose }: VendorPanelProps) {
   const t = useText();
   const theme = useAtomValue(themeAtom);
+  const toPictureAddress = usePictureAddress();
   return (
     <ul className={styles.panel} aria-label={label}>
       {category.vendors.slice(0, headerVendorsMax).map((vendor) => (
@@ -72,7 +74,11 @@ function VendorPanel({ category, label, onChoose }: VendorPanelProps) {
             className={styles.vendor}
             onClick={onChoose}
           >
-            <img src={`${vendor.logoUrl}?on=${theme}`} alt={vendor.name} className={styles.logo} />
+            <img
+              src={toPictureAddress(`${vendor.logoUrl}?on=${theme}`)}
+              alt={vendor.name}
+              className={styles.logo}
+            />
           </Link>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { memberPages } from '@parlour/contracts';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useSite } from '../context/services.tsx';
+import { usePictureAddress } from '../context/use-picture-address.ts';
 import { useText } from '../context/use-text.ts';
 import { canUseAgentCentre, memberAtom, unreadAtom } from '../session/index.ts';
 import { BalanceBox } from './balance-box.tsx';
@@ -57,13 +58,14 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
 
 function AccountMenu({ username, onOpen }: { username: string; onOpen(page: string): void }) {
   const t = useText();
+  const toPictureAddress = usePictureAddress();
   const member = useAtomValue(memberAtom);
   const name = member?.nickname || username;
   return (
     <LazyMenu
       trigger={
         <button type="button" className={styles.account} aria-label={t('header.accountMenu', { name })}>
-          <Avatar src={member?.avatarUrl} name={name} size={32} />
+          <Avatar src={member && toPictureAddress(member.avatarUrl)} name={name} size={32} />
           <span className={styles.name}>{name}</span>
           <Icon name="chevron-down" size={18} />
         </button>

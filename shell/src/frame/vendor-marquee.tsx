@@ -2,6 +2,7 @@ import { Link } from '@parlour/router';
 import { useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { usePictureAddress } from '../context/use-picture-address.ts';
 import { useText } from '../context/use-text.ts';
 import type { NavCategory } from '../state/content.ts';
 import { themeAtom } from '../state/page-atoms.ts';
@@ -15,6 +16,7 @@ const stepTimeMs = 600;
 export function VendorMarquee({ categories }: { categories: readonly NavCategory[] }) {
   const t = useText();
   const theme = useAtomValue(themeAtom);
+  const toPictureAddress = usePictureAddress();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [resting, setResting] = useState(false);
   const vendors = dedupeVendors(categories);
@@ -35,7 +37,7 @@ export function VendorMarquee({ categories }: { categories: readonly NavCategory
           <li key={code} className={styles.item}>
             <Link to={`${path}/vassalage/${encodeURIComponent(code)}`} className={styles.link}>
               <img
-                src={`${logoUrl}?form=mono&on=${theme}`}
+                src={toPictureAddress(`${logoUrl}?form=mono&on=${theme}`)}
                 alt={name}
                 loading="lazy"
                 className={styles.logo}

@@ -18,15 +18,20 @@ function arrange() {
   return { gateway, offer: () => store.get(offerAtom), watch: () => watchStatus(store, api, 'parlour.test') };
 }
 
-test('remotes get the offer and its changes @API-03', async () => {
+test('remotes get the offer and its changes, and retain the host of pictures @API-03 @GEN-07', async () => {
   const { gateway, offer, watch } = arrange();
   gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['one.test'] }));
   const status = watch();
   expect(offer()).toBeUndefined();
   await waitFor(() => expect(offer()).toMatchObject({ imageHosts: ['one.test'] }));
   expect(offer()?.features.has('FREEPLAY3')).toBe(false);
-  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches('FREEPLAY3') }));
+  gateway.on(getStatusCall, () => ({
+    ...openStatus,
+    imageCDNs: ['two.test', 'one.test'],
+    whitelabel: createSwitches('FREEPLAY3'),
+  }));
   await status.refresh();
+  expect(offer()).toMatchObject({ imageHosts: ['one.test', 'two.test'] });
   expect(offer()?.features.has('FREEPLAY3')).toBe(true);
   status.stop();
 });

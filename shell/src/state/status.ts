@@ -1,4 +1,4 @@
-import { getCountry, getStatus, type SiteStatus } from '@parlour/api-client';
+import { getCountry, getStatus, orderHosts, type SiteStatus } from '@parlour/api-client';
 import { type Api, noOffer, type SiteOffer } from '@parlour/contracts';
 import { atom, type createStore } from 'jotai';
 import { createRefresh, type Refresh } from './create-refresh.ts';
@@ -31,7 +31,10 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
     load: () => getStatus(api, host),
     onValue(status) {
       store.set(stateAtom, { state: 'known', status });
-      store.set(offerStateAtom, status);
+      store.set(offerStateAtom, (known) => ({
+        ...status,
+        imageHosts: orderHosts(status.imageHosts, known?.imageHosts[0]),
+      }));
       store.set(currencySymbolAtom, status.currencySymbol);
     },
     onFailure: () => store.set(offerStateAtom, (known) => known ?? noOffer),

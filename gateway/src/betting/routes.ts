@@ -102,7 +102,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
     { cost: 'outgoing' },
   ),
   route(listWinnersCall, async ({ input }) => ({
-    list: (await betting.listWins(input.board, input.count)).map(toWireWin),
+    list: (await betting.listWins(input.board, input.count)).map((win) => toWireWin(win, input.language)),
   })),
 ];
 
@@ -148,11 +148,11 @@ const toWireBet = ({ round, game }: Bet, language?: string) => ({
   ...(round.heldMinor > 0 && { heldWin: round.heldMinor }),
 });
 
-const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win) => ({
+const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win, language?: string) => ({
   account: maskUsername(member.username),
   avatarUrl: toAvatarUrl(member),
   nodeId: game.nodeId,
-  gameName: game.name,
+  gameName: getName(game, language),
   payout: payoutMinor,
   at: at.toISOString(),
   ...(isJackpot ? { jackpot: true } : {}),

@@ -1,4 +1,4 @@
-import { type Game, lotteriesQuery, openedNumbersQuery, type PrizeMode } from '@parlour/api-client';
+import { type Game, lotteriesQuery, openedNumbersQuery, type PrizeMode, withHost } from '@parlour/api-client';
 import { usePreservedState, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChoicePills } from '../games/choice-pills.tsx';
 import { GameFrame } from '../games/game-frame.tsx';
-import { withHost } from '../games/hosts.ts';
 import { LaunchStatus } from '../games/launch-status.tsx';
 import { useOffer } from '../games/use-offer.ts';
 import { detectPrizeMode } from '../lobby/lobby-rules.ts';
@@ -149,8 +148,9 @@ function LotteryGame({ game, prizeMode }: { game: Game; prizeMode: PrizeMode }) 
 function DrawSidebar({ game, prizeMode }: { game: Game; prizeMode: PrizeMode }) {
   const site = useSite();
   const username = useUsername();
+  const language = useAtomValue(site.atoms.language);
   const opened = useQuery({
-    ...openedNumbersQuery(site.api, { gameId: game.gameId, count: drawsAsked }),
+    ...openedNumbersQuery(site.api, { gameId: game.gameId, count: drawsAsked, language }),
     refetchInterval: ({ state }) =>
       getRefetchIntervalMs(state.data?.lotteries[0], Date.now() + (state.data?.clockOffsetMs ?? 0)),
   });

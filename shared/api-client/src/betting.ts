@@ -72,10 +72,10 @@ export interface Winner {
 /** Returns real wins by board, largest first. */
 export async function listWinners(
   api: Api,
-  { board, count }: { board: WinnerBoard; count: number },
+  { board, count, language }: { board: WinnerBoard; count: number; language: LanguageCode },
   options?: CallOptions,
 ): Promise<Winner[]> {
-  const { list } = await api.call(listWinnersCall, { board, count }, options);
+  const { list } = await api.call(listWinnersCall, { board, count, language }, options);
   return list.map(({ payout, jackpot = false, ...rest }) => ({
     ...rest,
     payoutMinor: payout,
@@ -85,10 +85,13 @@ export async function listWinners(
 
 const winnersStaleMs = minuteMs;
 
-export const winnersQuery = (api: Api, count: number, board: WinnerBoard = 'WINS') =>
+export const winnersQuery = (
+  api: Api,
+  { count, board = 'WINS', language }: { count: number; board?: WinnerBoard; language: LanguageCode },
+) =>
   queryOptions({
-    queryKey: ['betting', 'winners', board, count],
-    queryFn: ({ signal }) => listWinners(api, { board, count }, { signal }),
+    queryKey: ['betting', 'winners', board, count, language],
+    queryFn: ({ signal }) => listWinners(api, { board, count, language }, { signal }),
     staleTime: winnersStaleMs,
   });
 

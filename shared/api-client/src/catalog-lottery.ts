@@ -52,14 +52,21 @@ interface OpenedNumbers {
   lotteries: readonly LotteryDraws[];
 }
 
+interface DrawsQuery {
+  gameId?: string | undefined;
+  count: number;
+  /** Language of the lotteries' names. */
+  language: LanguageCode;
+}
+
 /** Returns the last draws of one lottery, or of every series of draws. */
 async function listOpenedNumbers(
   api: Api,
-  { gameId, count }: { gameId?: string | undefined; count: number },
+  { gameId, count, language }: DrawsQuery,
   options?: CallOptions,
 ): Promise<OpenedNumbers> {
   const requestedAt = Date.now();
-  const input = { count: String(count), ...(gameId === undefined ? {} : { gameCode: gameId }) };
+  const input = { count: String(count), language, ...(gameId === undefined ? {} : { gameCode: gameId }) };
   const { serverTime, games } = await api.call(listOpenedNumbersCall, input, options);
   const answeredAt = Date.now();
   return {
@@ -99,7 +106,7 @@ export const recentLotteriesQuery = (api: Api, username: string, query: LotteryQ
     queryFn: ({ signal }) => listRecentLotteries(api, query, { signal }),
   });
 
-export const openedNumbersQuery = (api: Api, input: { gameId?: string | undefined; count: number }) =>
+export const openedNumbersQuery = (api: Api, input: DrawsQuery) =>
   queryOptions({
     queryKey: createKey('opened-numbers', input),
     queryFn: ({ signal }) => listOpenedNumbers(api, input, { signal }),

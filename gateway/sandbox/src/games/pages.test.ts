@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { allGames } from './all-games.ts';
+import { getTitle } from './kit/page/titles.ts';
 import { pageRoutes } from './pages.ts';
 
 let app: FastifyInstance;
@@ -49,6 +50,14 @@ test('writes figures with Latin digits in every language, as the amounts beside 
     const { body } = await app.inject(`/sandbox/games/${gameId}/texts.ts`);
     expect(body).toMatch(/[\u1000-\u102a]/);
     expect(body.match(/(?![0-9])\p{Nd}/gu)).toBeNull();
+  }
+});
+
+test('has a title of every game in Burmese and Chinese letters @GEN-02', () => {
+  for (const { gameId, title } of allGames.values()) {
+    expect(getTitle(gameId, 'EN', title)).toBe(title);
+    expect(getTitle(gameId, 'MY', title)).toMatch(/[\u1000-\u102a]/);
+    expect(getTitle(gameId, 'CN', title)).toMatch(/\p{Script=Han}/u);
   }
 });
 

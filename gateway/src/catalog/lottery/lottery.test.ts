@@ -104,6 +104,12 @@ test('lists the lotteries of the lottery page, with their play types @GAME-07 @A
     'lottery-3d',
     'lottery-4d',
   ]);
+  const inChinese = await gateway.call(listOpenedNumbersCall, {
+    count: '1',
+    gameCode: 'lottery-2d',
+    language: 'CN',
+  });
+  expect(inChinese.games.map(({ gameName }) => gameName)).toEqual(['极速 2D']);
 });
 
 test('keeps the first report of each draw, newest first, with the next draw @GAME-07', async () => {

@@ -1,6 +1,7 @@
 import { isOwnLottery } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type Clock, preparedRoute, type RouteEntry, route } from '../../server/index.ts';
+import { getName } from '../game.ts';
 import type { CatalogService } from '../service.ts';
 import { toListText } from '../wire-game.ts';
 import type { LotteryService } from './service.ts';
@@ -26,7 +27,7 @@ export const lotteryRoutes = (
     games: (await lottery.listOpenedNumbers(input.gameCode)).map(({ game, draws, next }) => ({
       nodeId: game.nodeId,
       gameCode: game.gameId,
-      gameName: game.name,
+      gameName: getName(game, input.language),
       playType: game.defaultPlayType,
       draws: draws.slice(0, input.count).map(toWireDraw),
       next: next && {

@@ -16,7 +16,10 @@ export function LatestDrawsPanel() {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const opened = useQuery({ ...openedNumbersQuery(api, { count: 1 }), refetchInterval: refetchIntervalMs });
+  const opened = useQuery({
+    ...openedNumbersQuery(api, { count: 1, language }),
+    refetchInterval: refetchIntervalMs,
+  });
   const rows = opened.data?.lotteries.flatMap(({ draws: [last], ...lottery }) =>
     last ? [{ ...lottery, last }] : [],
   );

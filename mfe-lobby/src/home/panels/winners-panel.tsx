@@ -1,8 +1,9 @@
 import { type Winner, winnersQuery } from '@parlour/api-client';
 import type { WinnerBoard } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { usePictureAddress, useSite, useTexts } from '@parlour/remote-sdk';
 import { Avatar, type IconName, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import styles from './home-panels.module.css';
 import { Panel } from './panel.tsx';
 
@@ -11,8 +12,9 @@ const winnersAsked = 50;
 const winnersShown = 5;
 
 const useWinners = (board: WinnerBoard, count: number) => {
-  const { api } = useSite();
-  return useQuery(winnersQuery(api, count, board));
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  return useQuery(winnersQuery(api, { board, count, language }));
 };
 
 /** Shows the latest real wins of members, newest first. */
@@ -84,10 +86,11 @@ const toRowKey = ({ account, nodeId, at, payoutMinor }: Winner): string =>
 
 function WinnerRow({ winner, rank }: { winner: Winner; rank?: number }) {
   const t = useTexts();
+  const toPictureAddress = usePictureAddress();
   return (
     <li className={styles.row}>
       {rank === undefined ? (
-        <Avatar src={winner.avatarUrl} name={winner.account} />
+        <Avatar src={toPictureAddress(winner.avatarUrl)} name={winner.account} />
       ) : (
         <span className={styles.rank}>{rank}</span>
       )}

@@ -232,6 +232,7 @@ export const listWinnersCall = endpoint({
   input: z.object({
     count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
     board: z._default(z.enum(winnerBoards), 'WINS'),
+    language: z.optional(z.string().check(z.maxLength(8))),
   }),
   value: z.object({
     list: z.array(

@@ -50,7 +50,7 @@ export const listOpenedNumbersCall = endpoint({
   path: '/lgw/vn/numeros/opened/game',
   token: 'none',
   carrier: 'query',
-  input: z.object({ count, gameCode }),
+  input: z.object({ count, gameCode, language: asker.language }),
   value: z.object({
     /** The server's time of the response, ISO 8601: countdowns use it. */
     serverTime: z.string(),

@@ -1,10 +1,13 @@
 import { listWinners, type Winner } from '@parlour/api-client';
 import { Avatar, classNames, Empty, Money, Segmented } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { useFetch } from '../../components/use-fetch.ts';
 import { useSite } from '../../context/services.tsx';
+import { usePictureAddress } from '../../context/use-picture-address.ts';
 import { useText, useTimeText } from '../../context/use-text.ts';
+import { languageAtom } from '../../state/page-atoms.ts';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import styles from './winners-page.module.css';
@@ -31,11 +34,13 @@ export default function WinnersPage() {
 function Winners() {
   const t = useText('pages');
   const site = useSite();
+  const language = useAtomValue(languageAtom);
   const [order, setOrder] = useState<Order>('latest');
   const winners = useFetch(
     useCallback(
-      (signal: AbortSignal) => listWinners(site.api, { board: 'WINS', count: winnersCount }, { signal }),
-      [site],
+      (signal: AbortSignal) =>
+        listWinners(site.api, { board: 'WINS', count: winnersCount, language }, { signal }),
+      [site, language],
     ),
   );
   return (
@@ -68,6 +73,7 @@ function Winners() {
 
 function WinnerList({ winners, ranked }: { winners: readonly Winner[]; ranked: boolean }) {
   const timeText = useTimeText();
+  const toPictureAddress = usePictureAddress();
   return (
     <ol className={styles.list}>
       {winners.map((winner, index) => (
@@ -76,7 +82,7 @@ function WinnerList({ winners, ranked }: { winners: readonly Winner[]; ranked: b
           className={styles.row}
         >
           {ranked && <span className={classNames(styles.rank, index < 3 && styles.top)}>{index + 1}</span>}
-          <Avatar src={winner.avatarUrl} name={winner.account} />
+          <Avatar src={toPictureAddress(winner.avatarUrl)} name={winner.account} />
           <span className={styles.who}>
             <bdi className={styles.account}>{winner.account}</bdi>
             <span className={styles.game}>{winner.gameName}</span>

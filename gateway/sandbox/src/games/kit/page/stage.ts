@@ -5,6 +5,7 @@
 import { createButton, createFigure, formatMoney, h } from './elements.ts';
 import { createStakeLadder } from './stake-ladder.ts';
 import { createTranslate, errorKey, type OwnTexts, type Translate } from './texts.ts';
+import { getTitle } from './titles.ts';
 import { type CommonRules, callApi, type Opened, Refused } from './wire.ts';
 
 export interface HelpPart {
@@ -124,7 +125,9 @@ function showRulesOnly(page: HTMLElement): Promise<never> {
 export async function createStage<K extends string, R extends CommonRules>(
   options: StageOptions<K, R>,
 ): Promise<Stage<K, R>> {
-  const { t, tag } = createTranslate(address.get('language') ?? 'EN', options.texts);
+  const language = address.get('language') ?? 'EN';
+  const title = getTitle(options.gameId, language, options.title);
+  const { t, tag } = createTranslate(language, options.texts);
   document.documentElement.lang = tag;
   const message = h('p', { class: 'message', role: 'status', text: t('waiting') });
   const board = h('section', { class: 'board' });
@@ -148,7 +151,7 @@ export async function createStage<K extends string, R extends CommonRules>(
   const action = h('button', { class: 'spin', text: t(options.actionKey) });
   action.disabled = true;
   main.append(
-    h('header', { class: 'marquee' }, h('h1', { text: options.title }), helpButton),
+    h('header', { class: 'marquee' }, h('h1', { text: title }), helpButton),
     board,
     h(
       'div',

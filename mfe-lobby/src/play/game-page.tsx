@@ -1,12 +1,11 @@
-import type { Launch } from '@parlour/api-client';
+import { type Launch, withHost } from '@parlour/api-client';
 import { usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { useLocation } from '@parlour/router';
-import { Button, classNames, Empty, usePhone, VisuallyHidden } from '@parlour/ui';
+import { Button, classNames, Empty, useMedia, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { GameFrame } from '../games/game-frame.tsx';
 import styles from '../games/game-page.module.css';
-import { withHost } from '../games/hosts.ts';
 import { LaunchStatus } from '../games/launch-status.tsx';
 import { useOffer } from '../games/use-offer.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
@@ -62,8 +61,8 @@ function OpenGame({ game }: { game: GameReference }) {
   const backPath = paths.lobby(game.type);
   const launch = useGameLaunch(game, backPath);
   const { isKnown, launchHost } = useOffer();
-  const isPhone = usePhone();
-  const underHeader = useLocation().pathname === paths.sports && !isPhone;
+  const isNarrow = useMedia('(width < 1024px)');
+  const underHeader = useLocation().pathname === paths.sports && !isNarrow;
   const isSignedIn = useAtomValue(site.atoms.session).state === 'signed-in';
   const leave = () => site.navigate(backPath);
   return (

@@ -50,8 +50,7 @@ function BalanceFigure() {
   const symbol = money.withSymbol(0).replace(money.format(0), '').trim();
   return (
     <p className={styles.figure}>
-      <Money minor={minor} {...(hidden && { hiddenAs: t('balance.hidden') })} />
-      <span className={styles.symbol}>{symbol}</span>
+      <Money minor={minor} symbol={symbol} {...(hidden && { hiddenAs: t('balance.hidden') })} />
     </p>
   );
 }

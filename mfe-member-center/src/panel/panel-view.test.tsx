@@ -92,6 +92,18 @@ test('shows the page of another remote that the address or a press names @MEM-01
   expect(window.location.search).toBe('?member=personalHistoryCopy');
 });
 
+test('says that an address names no page, and shows my account @MEM-01', async () => {
+  const { user, view } = await open('/?member=withdrawals');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'There is no page at this address. You see “My account”.',
+  );
+  expect(screen.getByText('page securityCenter')).toBeVisible();
+  expect((await axe(view.container)).violations).toEqual([]);
+  await user.click(menu().getByRole('link', { name: 'Deposit' }));
+  expect(await screen.findByText('page depositv2')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('greys out the pages of a closed remote with the reason; their links still work @PLAT-03 @PLAT-08', async () => {
   const closed: PanelPage = { ...contributed('depositv2', 'Deposit', 3, 'funds'), closed: 'maintenance' };
   const failed: PanelPage = { ...contributed('messageV2', 'Messages', 13, 'messages'), closed: 'failed' };

@@ -47,8 +47,8 @@ test('shows fee and credit before anything is sent @WAL-02', async () => {
   const { user, gateway } = await open();
   await user.click(await screen.findByRole('radio', { name: /Sandbox Card/ }));
   await user.type(await getAmountField(), '250');
-  expect(screen.getByText('Arrives in your balance').nextSibling).toHaveTextContent('Ks247.50');
-  expect(screen.getByText('Fee').nextSibling).toHaveTextContent('Ks2.50');
+  expect(screen.getByText('Arrives in your balance').nextSibling).toHaveTextContent('Ks 247.50');
+  expect(screen.getByText('Fee').nextSibling).toHaveTextContent('Ks 2.50');
   expect(gateway.received(createDepositCall)).toEqual([]);
 });
 

@@ -203,8 +203,8 @@ describe('my wallet', () => {
     await openWallet(wallet);
     const getFigure = (name: RegExp) => screen.getByText(name).closest('div');
     await screen.findByText('With NOVA');
-    expect(getFigure(/With NOVA/)).toHaveTextContent('Ks400.00');
-    expect(getFigure(/In transit/)).toHaveTextContent('Ks100.00');
+    expect(getFigure(/With NOVA/)).toHaveTextContent('Ks 400.00');
+    expect(getFigure(/In transit/)).toHaveTextContent('Ks 100.00');
   });
 
   test('lets an agent move money to the float and back @WAL-04', async () => {

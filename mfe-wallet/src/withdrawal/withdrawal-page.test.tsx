@@ -39,8 +39,8 @@ test('shows the fee and the amount that the bank receives, and requests the with
   const wallet = createReadyGateway();
   const { user, view } = await open(wallet);
   await user.type(await getAmount(), '1000');
-  expect(screen.getByText('Fee').nextSibling).toHaveTextContent('Ks5.00');
-  expect(screen.getByText('You receive').nextSibling).toHaveTextContent('Ks995.00');
+  expect(screen.getByText('Fee').nextSibling).toHaveTextContent('Ks 5.00');
+  expect(screen.getByText('You receive').nextSibling).toHaveTextContent('Ks 995.00');
   expect((await axe(view.container)).violations).toEqual([]);
   await user.type(getPassword(), rightPassword);
   await user.click(getSubmit());
@@ -169,7 +169,7 @@ test('states a part with the missing rest @WAL-03', async () => {
   expect(field).toHaveAccessibleDescription(/Enter an amount above 0 and below Ks\u00a0995.00/);
   await user.clear(field);
   await user.type(field, '600');
-  expect(dialog.getByText('Still missing').nextSibling).toHaveTextContent('Ks395.00');
+  expect(dialog.getByText('Still missing').nextSibling).toHaveTextContent('Ks 395.00');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('heading', { name: 'A part of the money arrived' })).toBeVisible();
   expect(screen.getByText(/You received Ks 600.00; Ks 395.00 is missing/)).toBeVisible();

@@ -24,9 +24,12 @@ const exceptions: Record<string, FrameLayout> = {
   '/fbsports': headerOnly,
 };
 
-/** Returns the layout of a page. On phones, sports have the whole screen like any other game. */
-export function getLayout(pathname: string, isPhone = false): FrameLayout {
-  if (isPhone && pathname === '/fbsports') return game;
+/**
+ * Returns the layout of a page. In a narrow window, such as a phone's or one at 200 % zoom, sports have the whole screen
+ * like any other game.
+ */
+export function getLayout(pathname: string, isNarrow = false): FrameLayout {
+  if (isNarrow && pathname === '/fbsports') return game;
   return exceptions[pathname] ?? (isStandaloneHelp(pathname) ? bare : whole);
 }
 

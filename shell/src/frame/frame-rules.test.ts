@@ -32,7 +32,7 @@ test('the lottery has the header only, a standalone help page has no frame @ROUT
   expect(getLayout('/rng').footer).toBe(true);
 });
 
-test('sports have the whole screen of a phone, and no game has the bar at its foot @GAME-04', () => {
+test('sports have the whole screen of a narrow window, and no game has the bar at its foot @GAME-04', () => {
   expect(getLayout('/fbsports').header).toBe(true);
   expect(getLayout('/fbsports', true)).toEqual(getLayout('/game', true));
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];

@@ -35,7 +35,7 @@ export function Frame({ renderPage }: Pick<MainAreaProps, 'renderPage'>) {
   const { pathname, search } = useLocation();
   const medium = useMedium();
   const isPhone = usePhone();
-  const layout = getLayout(pathname, isPhone);
+  const layout = getLayout(pathname, medium !== 'desktop');
   const panel = parsePanel(search);
   useLayoutEffect(() => restoreScroll(window), []);
   usePageTitle();

@@ -1,5 +1,13 @@
 import type { PanelName, PanelPage } from '@parlour/contracts';
-import { PanelFrame, PanelMenu, type PanelMenuEntry, PhonePanel, useMedia, usePhone } from '@parlour/ui';
+import {
+  Alert,
+  PanelFrame,
+  PanelMenu,
+  type PanelMenuEntry,
+  PhonePanel,
+  useMedia,
+  usePhone,
+} from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { usePreservedState, useSite, useTexts } from '../hooks.ts';
@@ -30,7 +38,7 @@ export function PanelPages(props: PanelPagesProps) {
   const [listTop, setListTop] = usePreservedState('panel.listTop', 0);
   if (!usePhone()) return <DesktopPanel {...props} page={page} />;
   return requestedKey !== undefined && page ? (
-    <PhonePage key={page.key} panel={props.panel} page={page} />
+    <PhonePage key={page.key} {...props} page={page} />
   ) : (
     <PhoneList {...props} top={listTop} onLeave={setListTop} />
   );
@@ -44,6 +52,18 @@ function findShownPage(
 ): PanelPage | undefined {
   const byKey = (key: string | undefined) => pages.find((page) => page.key === key);
   return byKey(requestedKey) ?? byKey(defaultKey) ?? pages[0];
+}
+
+/** Says that the address names no page of the panel, and which page is shown instead. */
+function UnknownPageNote({
+  pages,
+  requestedKey,
+  page,
+}: Pick<PanelPagesProps, 'pages' | 'requestedKey'> & { page: PanelPage | undefined }) {
+  const t = useTexts();
+  const { texts } = useSite();
+  if (!requestedKey || !page || pages.some(({ key }) => key === requestedKey)) return null;
+  return <Alert live tone="info" title={t('panel.unknown', { title: texts.pick(page.title) })} />;
 }
 
 function DesktopPanel(props: PanelPagesProps & { page: PanelPage | undefined }) {
@@ -67,6 +87,7 @@ function DesktopPanel(props: PanelPagesProps & { page: PanelPage | undefined }) 
         />
       }
     >
+      <UnknownPageNote {...props} />
       {page && <PanelOutlet key={page.key} panel={panel} pageKey={page.key} />}
     </PanelFrame>
   );
@@ -100,7 +121,8 @@ function PhoneList(props: PhoneListProps) {
   );
 }
 
-function PhonePage({ panel, page }: { panel: PanelName; page: PanelPage }) {
+function PhonePage(props: PanelPagesProps & { page: PanelPage }) {
+  const { panel, page } = props;
   const t = useTexts();
   const { panels, texts } = useSite();
   return (
@@ -108,6 +130,7 @@ function PhonePage({ panel, page }: { panel: PanelName; page: PanelPage }) {
       title={texts.pick(page.title)}
       back={{ label: t('panel.toList'), onPress: () => panels.open(panel) }}
     >
+      <UnknownPageNote {...props} />
       <PanelOutlet panel={panel} pageKey={page.key} />
     </PhonePanel>
   );

@@ -3,6 +3,9 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { formatMoney, type MoneySign } from './format-money.ts';
 import styles from './money.module.css';
 
+/** Between symbol and figure, so that copied and spoken text has them apart. */
+const noBreakSpace = '\u00a0';
+
 interface MoneyProps {
   /** In minor units. */
   minor: number;
@@ -29,7 +32,12 @@ export function Money({
   const tone = hiddenAs !== undefined || !toned || minor === 0 ? undefined : minor > 0 ? 'gain' : 'loss';
   return (
     <bdi className={classNames(styles.money, tone && styles[tone], className)}>
-      {symbol && <span className={styles.symbol}>{symbol}</span>}
+      {symbol && (
+        <span className={styles.symbol}>
+          {symbol}
+          {noBreakSpace}
+        </span>
+      )}
       {hiddenAs === undefined ? (
         formatMoney(minor, sign)
       ) : (

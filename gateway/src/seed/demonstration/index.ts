@@ -11,6 +11,7 @@ import { createSteps } from '../steps.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { seededPaymentPassword, seedPeople } from './people.ts';
+import { rewardClubLevels } from './rewards.ts';
 import { requestWithdrawals } from './withdrawals.ts';
 
 /** Reports the progress of the seed. `step` runs `work` under a title. */
@@ -119,6 +120,10 @@ async function seed(gateway: Gateway, progress: SeedProgress): Promise<void> {
   await run('withdrawals', 'Request withdrawals', async () => {
     await requestWithdrawals(gateway, 'eve');
     await database.transaction((tx) => steps.mark(tx, 'withdrawals'));
+  });
+  await run('rewards', 'Reward club levels', async () => {
+    await rewardClubLevels(gateway);
+    await database.transaction((tx) => steps.mark(tx, 'rewards'));
   });
 }
 

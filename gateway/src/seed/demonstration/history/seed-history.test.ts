@@ -7,6 +7,7 @@ import { expectSoundBooks, startTestGateway, type TestGateway } from '../../../t
 import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
 import { createSteps, type Steps } from '../../steps.ts';
 import { seededPaymentPassword, seedPeople } from '../people.ts';
+import { rewardClubLevels } from '../rewards.ts';
 import { adaBalanceMinor, seedHistory } from './seed-history.ts';
 
 const days = 2;
@@ -55,10 +56,23 @@ const readBalance = async ({ services }: TestGateway, username: string): Promise
   return (await services.ledger.readBalances(member?.id ?? 0)).mainMinor;
 };
 
+/** Reads the rewards that wait in the reward centre, and the bonus grants. */
+async function readBonuses({ services }: TestGateway, username: string) {
+  const memberId = (await services.identity.findMember(username))?.id ?? 0;
+  const { rewards } = await services.rewards.list(memberId, { page: 1, pageSize: 10 });
+  return {
+    waiting: rewards.filter(({ status }) => status === 'CLAIMABLE').map(({ amount }) => amount),
+    grants: (await services.grants.list(memberId)).map(({ amountMinor, requiredMinor }) => ({
+      amountMinor,
+      requiredMinor,
+    })),
+  };
+}
+
 const verify = ({ database }: TestGateway) =>
   verifySettlements(database, { fromDay: '2026-11-17', toDay: '2026-11-20', timeZone: 'Asia/Yangon' });
 
-test('plays and settles the same days after an interruption, and the ledger stays consistent', async () => {
+test('plays, settles and rewards the same after an interruption, and the ledger stays consistent', async () => {
   const whole = await startUnplayed();
   await whole.play();
 
@@ -77,6 +91,13 @@ test('plays and settles the same days after an interruption, and the ledger stay
   const rounds = await readRounds(whole.gateway);
   expect(rounds.length).toBeGreaterThan(400);
   expect(await readRounds(cut.gateway)).toEqual(rounds);
+  await rewardClubLevels(whole.gateway);
+  await rewardClubLevels(whole.gateway);
+  expect(await readBonuses(whole.gateway, 'ada')).toEqual({ waiting: [2_000_000], grants: [] });
+  expect(await readBonuses(whole.gateway, 'mgmg')).toEqual({
+    waiting: [2_000_000],
+    grants: [{ amountMinor: 500_000, requiredMinor: 500_000 }],
+  });
   for (const { gateway } of [whole, cut]) {
     await expectSoundBooks(gateway);
     // Two days of daily salary for each of two agents.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expectSoundBooks } from '../testing/index.ts';
 import { type Mall, startMall } from './testing/mall.ts';
 
@@ -23,6 +24,27 @@ test('a request number of another member is a request of one’s own @PTS-02 @SA
   expect(second.redemptionNo).not.toBe(first.redemptionNo);
   for (const one of [ada, eve]) expect(await one.readBooks()).toEqual({ points_hold: 5_000 });
 });
+
+test.each([
+  ['members', 'credit-2000', () => mall.createCustomer({ points: 40_000 })],
+  ['browsers of one member', 'credit-10000', undefined],
+])(
+  'a redemption for the last item from two %s at once is made exactly once @PTS-02',
+  async (_, code, createOther) => {
+    const rewardId = await mall.findReward(code, { available: 1, perMemberMax: null });
+    const ada = await mall.createCustomer({ points: 400_000 });
+    const other = createOther ? await createOther() : await ada.openBrowser();
+    expect(other.token).not.toBe(ada.token);
+    const results = await Promise.allSettled([ada, other].map((one) => one.redeem({ rewardId })));
+    const outcomes = results.map((one) => (one.status === 'fulfilled' ? one.value.status : one.reason.code));
+    expect(outcomes.sort()).toEqual(['IN_PROCESS', 'points.out-of-stock']);
+    expect(await mall.readAvailable(rewardId)).toBe(0);
+    const { rows } = await sql`select from points_redemption where reward_id = ${rewardId}`.execute(
+      mall.gateway.database.kysely,
+    );
+    expect(rows).toHaveLength(1);
+  },
+);
 
 test('redemptions and conversions at the same moment spend each point once @PTS-02 @PTS-03', async () => {
   const rewardId = await mall.findReward('credit-500');

@@ -29,6 +29,8 @@ interface Customer {
   convert(points: number, given?: { requestId?: string }): Promise<ValueOf<typeof convertPointCall>>;
   /** Credits points as a settled bet does. */
   earn(points: number): Promise<void>;
+  /** Logs in with another browser, whose redemptions `redeem` sends. */
+  openBrowser(): Promise<Pick<Customer, 'token' | 'redeem'>>;
   /** The books that are not empty: whole points, or minor units. */
   readBooks(): Promise<Record<string, number>>;
   /** Returns the titles and texts of the messages, newest first. */
@@ -81,16 +83,25 @@ export async function startMall(): Promise<Mall> {
       );
       await fund(memberId, 'points', points);
       await fund(memberId, 'main', moneyMinor);
-      const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+      const openBrowser: Customer['openBrowser'] = async () => {
+        const client = { ip: '127.0.0.1', userAgent: 'test' };
+        const { token } = await identity.logIn({ username, password }, client);
+        return {
+          token,
+          redeem: (given) =>
+            gateway.call(
+              redeemPointRewardCall,
+              { requestId: randomUUID(), units: 1, paymentPassword, ...given },
+              { token },
+            ),
+        };
+      };
+      const { token, redeem } = await openBrowser();
       return {
         memberId,
         token,
-        redeem: (given) =>
-          gateway.call(
-            redeemPointRewardCall,
-            { requestId: randomUUID(), units: 1, paymentPassword, ...given },
-            { token },
-          ),
+        redeem,
+        openBrowser,
         earn: async (points) => {
           await ledger.post({
             source: 'test',

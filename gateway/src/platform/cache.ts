@@ -1,7 +1,6 @@
 import type { SettingKey, Settings } from '@parlour/contracts/back-office';
 import type { FeatureId, WhitelabelNode } from '@parlour/contracts/calls';
 import type { Database, Live, Logger, Signals } from '../server/index.ts';
-import { defaultSettings } from './settings.ts';
 import { readPlatform, type StoredPlatform } from './store.ts';
 import { buildWhitelabelTree, isFeatureOn } from './switches.ts';
 
@@ -35,8 +34,10 @@ export function createPlatformCache(parts: {
   signals: Signals;
   live: Live;
   log: Logger;
+  /** The values of settings that were never set. */
+  defaults: Settings;
 }): PlatformCache {
-  const { database, signals, live, log } = parts;
+  const { database, signals, live, log, defaults } = parts;
   let stored: StoredPlatform = { switches: new Map(), settings: new Map() };
   let loading: Promise<void> = Promise.resolve();
   let pendingLoads = 0;
@@ -59,7 +60,7 @@ export function createPlatformCache(parts: {
 
   return {
     setting: (key) =>
-      (stored.settings.has(key) ? stored.settings.get(key) : defaultSettings[key]) as Settings[typeof key],
+      (stored.settings.has(key) ? stored.settings.get(key) : defaults[key]) as Settings[typeof key],
     isOn: (feature) => isFeatureOn(feature, stored.switches),
     whitelabel: () => buildWhitelabelTree(stored.switches),
     revision: () => stored,

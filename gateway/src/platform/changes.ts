@@ -9,7 +9,6 @@ import {
   type Tx,
 } from '../server/index.ts';
 import type { PlatformCache } from './cache.ts';
-import { defaultSettings } from './settings.ts';
 import { lockPlatform, readSetting, readSwitch, writeSetting, writeSwitch } from './store.ts';
 import { getSwitchState, type SwitchId } from './switches.ts';
 import { undoChange } from './undo.ts';
@@ -69,13 +68,15 @@ export function createPlatformChanges(parts: {
   outbox: Outbox;
   audit: Audit;
   cache: Pick<PlatformCache, 'announce' | 'load'>;
+  /** The values of settings that were never set. */
+  defaults: Settings;
 }): PlatformChanges {
-  const { database, clock, outbox, audit, cache } = parts;
+  const { database, clock, outbox, audit, cache, defaults } = parts;
 
   const setSettingIn: PlatformChanges['setSettingIn'] = async (tx, key, value, actor, before, reason) => {
     requireSettable(key, value, clock.now());
     await lockPlatform(tx);
-    const present = (await readSetting(tx, key)) ?? defaultSettings[key];
+    const present = (await readSetting(tx, key)) ?? defaults[key];
     requireUnchanged(before, present, `The setting "${key}"`);
     await writeSetting(tx, key, value, { actor, at: clock.now() });
     await audit.record(tx, {

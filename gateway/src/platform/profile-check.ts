@@ -7,6 +7,10 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
   const { limits, realityCheck, coolOffHours, exclusion } = protection;
   const rules: [isSound: boolean, problem: string][] = [
     [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
+    [
+      session.warnSeconds > 0 && session.warnSeconds < session.idleMinutes * 60,
+      'The warning would come before the session, or not at all.',
+    ],
     [session.agentAbsoluteHours <= session.absoluteHours, 'Sessions of agents would be the longer ones.'],
     [login.captchaAfterFailures <= login.lockAfterFailures, 'The lock would come before the captcha.'],
     [

@@ -14,6 +14,8 @@ export interface JurisdictionProfile {
     absoluteHours: number;
     /** The same for agents, who see and move the money of others. */
     agentAbsoluteHours: number;
+    /** Lead time of the warning before a session ends, enough to confirm that one is still there. */
+    warnSeconds: number;
   };
   login: {
     /** Number of wrong passwords after which a captcha is required. */
@@ -129,11 +131,11 @@ export interface JurisdictionProfile {
    */
   wins: { maxWinMinor: number; dailyNetMinor: number; jackpotReviewHours: number };
   /**
-   * When an act of operators needs two people, beside the setting `fourEyesAboveMinor` for money. What one person gave
-   * alone to the same member within `windowHours` counts together, and so does what the person gave to all members,
+   * When an act of operators needs two people. `aboveMinor` is the bound for money until two people set another one. What
+   * one person gave alone to the same member within `windowHours` counts together, and so does what the person gave to all members,
    * against a multiple of the bound (ASVS 2.3.5).
    */
-  fourEyes: { abovePoints: number; windowHours: number; allMembersMultiple: number };
+  fourEyes: { aboveMinor: number; abovePoints: number; windowHours: number; allMembersMultiple: number };
   /** Figures of the contracts of agents (docs/rules.md 5.8, 5.9). Amounts in minor units. */
   agents: {
     /** The valid bet in a period from which a member counts as active. */
@@ -200,7 +202,7 @@ export interface JurisdictionProfile {
 const specification: JurisdictionProfile = {
   name: 'specification',
   minimumAge: 18,
-  session: { idleMinutes: 30, absoluteHours: 12, agentAbsoluteHours: 8 },
+  session: { idleMinutes: 30, absoluteHours: 12, agentAbsoluteHours: 8, warnSeconds: 60 },
   login: {
     captchaAfterFailures: 1,
     lockAfterFailures: 5,
@@ -257,7 +259,7 @@ const specification: JurisdictionProfile = {
     claimDays: 30,
   },
   wins: { maxWinMinor: 10_000_000_000, dailyNetMinor: 100_000_000_000, jackpotReviewHours: 24 },
-  fourEyes: { abovePoints: 1_000_000, windowHours: 24, allMembersMultiple: 20 },
+  fourEyes: { aboveMinor: 10_000_000, abovePoints: 1_000_000, windowHours: 24, allMembersMultiple: 20 },
   agents: {
     activeMinor: 10_000,
     deducts: { rebate: true, bonus: true, salary: true },

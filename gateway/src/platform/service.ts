@@ -18,6 +18,7 @@ import { createProfile } from './profile-figures.ts';
 import type { JurisdictionProfile } from './profiles.ts';
 import { computeRegisterRules } from './register-rules.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
+import { createDefaultSettings } from './settings.ts';
 
 export interface PlatformParts {
   config: Pick<GatewayConfig, 'profile' | 'profileFigures' | 'currency' | 'timeZone'>;
@@ -63,10 +64,11 @@ export function createPlatformService(
   parts: PlatformParts,
 ): PlatformService & { jobs: readonly Job[]; start(): Promise<void>; stop(): Promise<void> } {
   const profile = createProfile(parts.config.profile, parts.config.profileFigures);
-  const { load, announce, ...reader } = createPlatformCache(parts);
+  const defaults = createDefaultSettings(profile);
+  const { load, announce, ...reader } = createPlatformCache({ ...parts, defaults });
   const { setting, isOn } = reader;
   const cache = { load, announce };
-  const changes = createPlatformChanges({ ...parts, cache });
+  const changes = createPlatformChanges({ ...parts, cache, defaults });
   const { schedule, job } = createSchedule({ ...parts, cache, changes });
   return {
     profile,

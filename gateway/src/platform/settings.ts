@@ -1,10 +1,11 @@
 import type { Settings } from '@parlour/contracts/back-office';
+import type { JurisdictionProfile } from './profiles.ts';
 
 const name = { acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
 const password = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
-/** Settings of a new site. The licences are marked as samples. Pages hide all parts that are not configured. */
-export const defaultSettings: Settings = {
+/** Settings of a new site, without those of its jurisdiction profile. The licences are marked as samples. Pages hide all parts that are not configured. */
+const commonSettings: Omit<Settings, 'fourEyesAboveMinor'> = {
   maintenance: null,
   regionBlock: {
     countries: [],
@@ -58,5 +59,10 @@ export const defaultSettings: Settings = {
   launchHosts: [],
   domains: [],
   feedbackLength: { min: 10, max: 500 },
-  fourEyesAboveMinor: 10_000_000,
 };
+
+/** Returns the settings of a new site under a jurisdiction profile. */
+export const createDefaultSettings = ({ fourEyes }: Pick<JurisdictionProfile, 'fourEyes'>): Settings => ({
+  ...commonSettings,
+  fourEyesAboveMinor: fourEyes.aboveMinor,
+});

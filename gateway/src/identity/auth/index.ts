@@ -155,7 +155,7 @@ export function createAuthLayer(given: AuthParts): AuthLayer {
       ...loginRoutes(login),
       ...verificationRoutes(challenges, login),
       ...captchaRoutes(captchas),
-      ...sessionRoutes(sessionService, clock),
+      ...sessionRoutes({ sessions: sessionService, clock, warnSeconds: session.warnSeconds }),
       ...thirdPartyRoutes(thirdParties),
       ...passkeyRoutes(passkeys),
       ...recoveryRoutes(recovery, login.phone),

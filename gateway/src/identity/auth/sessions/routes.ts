@@ -12,10 +12,16 @@ import { maskIp } from '../../members/index.ts';
 import { cookieNames } from '../call-parts.ts';
 import type { SessionService } from './service.ts';
 
-/** Lead time of the warning before a session ends, enough to confirm that one is still there. */
-const warnSeconds = 60;
-
-export const sessionRoutes = (sessions: SessionService, clock: Clock): RouteEntry[] => {
+export const sessionRoutes = ({
+  sessions,
+  clock,
+  warnSeconds,
+}: {
+  sessions: SessionService;
+  clock: Clock;
+  /** Lead time of the warning before a session ends. */
+  warnSeconds: number;
+}): RouteEntry[] => {
   const readTimes = async ({ tokenHash }: Session) => {
     const times = await sessions.readTimes(tokenHash);
     if (times === undefined) throw new AppError('session.expired', 'This session is over.');

@@ -1,4 +1,4 @@
-import { getSealingKeysCall } from '@parlour/contracts';
+import { dialingCodes, getSealingKeysCall } from '@parlour/contracts';
 import {
   getCountryCall,
   getDomainsCall,
@@ -6,7 +6,6 @@ import {
   getWhitelabelCall,
 } from '@parlour/contracts/calls';
 import { type Clock, type RouteEntry, route, type SealedPayloads } from '../server/index.ts';
-import { findDialingCode } from './dialing-codes.ts';
 import type { PlatformService } from './service.ts';
 import { statusRoute } from './status.ts';
 
@@ -29,7 +28,7 @@ export const platformRoutes = ({ platform, payloads, clock }: Parts): RouteEntry
 ];
 
 function toCountry(platform: PlatformService, country: string | undefined) {
-  const countryDialingCode = country && findDialingCode(country);
+  const countryDialingCode = country && dialingCodes[country];
   return country && countryDialingCode
     ? { countryCode: country, countryDialingCode }
     : platform.setting('defaultCountry');

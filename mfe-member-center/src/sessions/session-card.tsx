@@ -20,6 +20,7 @@ export function SessionCard() {
       <AsyncContent query={sessions} failed={t('form.failed')}>
         {(list) => (
           <>
+            <p>{t('sessions.summary', { count: list.length })}</p>
             <PlainList label={t('sessions.title')}>
               {list.map((session) => (
                 <SessionItem key={session.id} session={session} />

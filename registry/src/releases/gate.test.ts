@@ -145,6 +145,7 @@ describe('what a release claims', () => {
         'The route /Pay/:type/',
         'The frame of the member panel',
         'The page deposit of the member panel',
+        'The title “Deposit” in the member panel',
         'The place home.main',
         'The texts of mfe-wallet',
       ].map((claim) => ({

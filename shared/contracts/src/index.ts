@@ -5,6 +5,7 @@ export * from './browser-events.ts';
 export * from './calendar-date.ts';
 export * from './comparison-texts.ts';
 export * from './contributions.ts';
+export * from './dialing-codes.ts';
 export * from './discovery.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

@@ -1,4 +1,5 @@
 import { register, registerByMobile } from '@parlour/api-client';
+import { memberPages } from '@parlour/contracts';
 import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import { useSession, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
@@ -34,6 +35,9 @@ export function useRegistration(
       registerUrl: location.href,
     });
     session.open(opened);
-    void afterLogin(t('register.welcome', { name: opened.username }));
+    void afterLogin(t('register.welcome', { name: opened.username }), {
+      label: t('register.setLimits'),
+      run: () => site.panels.open('member', memberPages.protection),
+    });
   };
 }

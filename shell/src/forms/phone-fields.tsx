@@ -1,7 +1,11 @@
-import type { WrittenPhone } from '@parlour/contracts';
+import { dialingCodes, type WrittenPhone } from '@parlour/contracts';
+import { toLanguageTag } from '@parlour/texts';
 import { Field, TextInput } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../context/use-text.ts';
+import { languageAtom } from '../state/page-atoms.ts';
 import styles from './phone-fields.module.css';
 import { findNumberProblem, isDialingCode } from './phone-rules.ts';
 
@@ -22,6 +26,7 @@ export function PhoneFields({
   const tError = useText('errors');
   const { register, formState } = useFormContext<WrittenPhone>();
   const { errors } = formState;
+  const countriesId = useId();
   const defaultCheck = (mobileNum: string, { countryDialingCode }: WrittenPhone): string | true => {
     const problem = findNumberProblem({ countryDialingCode, mobileNum });
     return problem === undefined || tError(problem);
@@ -32,12 +37,14 @@ export function PhoneFields({
         <TextInput
           type="tel"
           autoComplete="tel-country-code"
+          list={countriesId}
           {...register('countryDialingCode', {
             validate: (written, { mobileNum }) =>
               isDialingCode(written) || (!required && mobileNum === '') || t('phone.dialingCodeWrong'),
           })}
         />
       </Field>
+      <Countries id={countriesId} />
       <Field label={label} required={required} helper={helper} error={errors.mobileNum?.message}>
         <TextInput
           icon="smartphone"
@@ -47,5 +54,18 @@ export function PhoneFields({
         />
       </Field>
     </div>
+  );
+}
+
+/** The dialing codes to choose from, with the names of their countries. Any other code can be written. */
+function Countries({ id }: { id: string }) {
+  const language = useAtomValue(languageAtom);
+  const names = new Intl.DisplayNames([toLanguageTag(language)], { type: 'region' });
+  return (
+    <datalist id={id}>
+      {Object.entries(dialingCodes).map(([country, code]) => (
+        <option key={country} value={code} label={`${code} ${names.of(country)}`} />
+      ))}
+    </datalist>
   );
 }

@@ -1,5 +1,5 @@
 import { getJackpotCall, getStatusCall, listAnnouncementsCall } from '@parlour/contracts/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { endTestShell, lobby, startTestShell } from '../testing/start-test-shell.tsx';
 
@@ -98,7 +98,7 @@ test('the account menu opens pages of the personal centre @SHELL-04', async () =
 
 test('logging out asks first, then ends the session and returns home @SHELL-05', async () => {
   const { logOutCall } = await import('@parlour/contracts/calls');
-  const { user, gateway } = await startTestShell({ isAgent: 0, at: '/rng' });
+  const { user, gateway, shell } = await startTestShell({ isAgent: 0, at: '/rng' });
   gateway.on(logOutCall, () => ({ ended: true }));
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   const dialog = await screen.findByRole('dialog', { name: 'Log out?' });
@@ -106,12 +106,15 @@ test('logging out asks first, then ends the session and returns home @SHELL-05',
   expect(sessionStorage.getItem('token')).toBe('token-of-ada');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
+  act(() => shell.site.dialogs.toast({ tone: 'success', text: 'Welcome, ada.' }));
+  expect(await screen.findByText('Welcome, ada.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   const again = await screen.findByRole('dialog', { name: 'Log out?' });
   await user.click(within(again).getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(location.pathname).toBe('/');
+  expect(screen.queryByText('Welcome, ada.')).not.toBeInTheDocument();
   // Logging out does not wait for the gateway.
   await waitFor(() => expect(gateway.received(logOutCall)).toHaveLength(1));
 });

@@ -30,7 +30,12 @@ export function MainArea({ hidden, renderPage }: MainAreaProps) {
   const view = findMainView(pathname, runtime.targets, useAtomValue(membersOnlyAtom));
   const controller = runtime.slots.main;
   return (
-    <main id="main" tabIndex={-1} hidden={hidden} className={classNames(styles.main, toPathClass(pathname))}>
+    <main
+      id={hidden ? undefined : 'main'}
+      tabIndex={-1}
+      hidden={hidden}
+      className={classNames(styles.main, toPathClass(pathname))}
+    >
       <SlotOutlet controller={controller} />
       <SlotNotice controller={controller} roomy />
       {view.kind === 'shell' && renderPage(view.page)}

@@ -11,7 +11,7 @@ import styles from './panel-area.module.css';
 import { MissingNotice, SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
-/** Renders the member and the agent panel. Each is visible while the address names it. */
+/** Renders the member and the agent panel. Each is the page's main part while the address names it. */
 export function PanelArea({ open }: { open: OpenPanel | undefined }) {
   const { slots } = useRuntime();
   usePanelAccess(open);
@@ -35,11 +35,11 @@ function Panel({ panel, controller, shown }: PanelProps) {
   useAtomValue(contributionsAtom);
   const isOffered = runtime.targets.panel(panel) !== undefined;
   return (
-    <div className={styles.panel} hidden={!shown}>
+    <main id={shown ? 'main' : undefined} tabIndex={-1} className={styles.panel} hidden={!shown}>
       <SlotOutlet controller={controller} />
       <SlotNotice controller={controller} roomy />
       {!isOffered && <MissingNotice />}
-    </div>
+    </main>
   );
 }
 

@@ -31,6 +31,7 @@ export function createLogOut({ api, dialogs, session, text, navigate }: LogOutPa
         return;
       }
     }
+    dialogs.clearToasts();
     const ended = session.signOut();
     navigate('/');
     await ended;

@@ -56,6 +56,8 @@ export const dropToastAtom = atom(null, (get, set, id: string) =>
 
 export interface ShellDialogs extends Dialogs {
   open(request: DialogRequest): Promise<boolean>;
+  /** Removes every toast: they are about the session that ends. */
+  clearToasts(): void;
 }
 
 export function createDialogs(store: ReturnType<typeof createStore>): ShellDialogs {
@@ -100,6 +102,7 @@ export function createDialogs(store: ReturnType<typeof createStore>): ShellDialo
         addToast(toasts, { ...message, id: `${message.tone} ${message.text}` }),
       );
     },
+    clearToasts: () => store.set(shownToastsAtom, []),
   };
 }
 

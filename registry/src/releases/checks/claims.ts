@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@parlour/contracts';
 import { getNeighbours, type ReleaseCheck } from './check.ts';
 
-/** Requires that each route, panel, panel page, widget and package of texts belongs to one release only. */
+/** Requires that each route, panel, panel page with its title, widget and package of texts belongs to one release only. */
 export const claims: ReleaseCheck = (candidate, context) => {
   const owners = new Map<string, string>();
   for (const other of getNeighbours(candidate, context)) {
@@ -26,9 +26,10 @@ function getClaims({ contributions, texts = {} }: ReleaseManifest): [claim: stri
   return [
     ...routes.map(({ path }): [string, string] => [`route ${normalizePath(path)}`, `The route ${path}`]),
     ...panels.map(({ panel }): [string, string] => [`panel ${panel}`, `The frame of the ${panel} panel`]),
-    ...panelPages.map(({ panel, key }): [string, string] => [
-      `page ${panel} ${key}`,
-      `The page ${key} of the ${panel} panel`,
+    ...panelPages.flatMap(({ panel, key, title }): [string, string][] => [
+      [`page ${panel} ${key}`, `The page ${key} of the ${panel} panel`],
+      // Nobody could tell two entries of one menu apart.
+      [`title ${panel} ${title.EN?.trim().toLowerCase()}`, `The title “${title.EN}” in the ${panel} panel`],
     ]),
     ...widgets.map(({ slot }): [string, string] => [`widget ${slot}`, `The place ${slot}`]),
     ...Object.keys(texts).map((name): [string, string] => [`texts ${name}`, `The texts of ${name}`]),

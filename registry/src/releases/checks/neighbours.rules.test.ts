@@ -13,7 +13,7 @@ const page = (key: string, panel: 'member' | 'agent' = 'member') => ({
   panel,
   key,
   view: 'x',
-  title: titled('Page'),
+  title: titled(`Page ${key}`),
   icon: 'x',
   order: 1,
   group: 'a',
@@ -36,7 +36,16 @@ describe('claims', () => {
     ['The route /PAY/:x', { routes: [route('/PAY/:x')] }, {}],
     ['The route /pay/:kind/', { routes: [route('/pay/:kind/')] }, {}],
     ['The frame of the member panel', { panels: [{ panel: 'member', view: 'y' }] }, {}],
-    ['The page deposit of the member panel', { panelPages: [page('deposit')] }, {}],
+    [
+      'The page deposit of the member panel',
+      { panelPages: [{ ...page('deposit'), title: titled('Other') }] },
+      {},
+    ],
+    [
+      'The title “page DEPOSIT” in the member panel',
+      { panelPages: [{ ...page('other'), title: titled('page DEPOSIT') }] },
+      {},
+    ],
     ['The place home.main', { widgets: [{ slot: 'home.main', view: 'y' }] }, {}],
     ['The texts of pay', {}, { texts: { pay: {} } }],
   ])('%s has one owner', async (words, contributions, manifest) => {

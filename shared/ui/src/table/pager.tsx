@@ -28,11 +28,15 @@ interface PagerProps {
   };
 }
 
+/** Number of pages from which the reader can jump to any of them. */
+const jumpFrom = 20;
+
 /** Renders steps through pages. It renders nothing for a single page without a choice of its size. */
 export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
   const phone = usePhone();
   if (pageCount <= 1 && !size) return null;
   const slots = phone ? [] : computePageWindow(page, pageCount);
+  const isLong = pageCount > jumpFrom;
   const step = (number: number) => (number >= 1 && number <= pageCount ? () => onPage(number) : undefined);
   return (
     <nav aria-label={texts.label} className={styles.bar}>
@@ -57,11 +61,12 @@ export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
               </span>
             ),
           )}
-          {phone && (
+          {phone && !isLong && (
             <span className={styles.place}>
               {page} / {pageCount}
             </span>
           )}
+          {isLong && <Jump page={page} pageCount={pageCount} label={texts.label} onPage={onPage} />}
           <Arrow icon="chevron-right" label={texts.next} go={step(page + 1)} />
         </div>
       )}
@@ -75,6 +80,26 @@ export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
         />
       )}
     </nav>
+  );
+}
+
+function Jump({
+  page,
+  pageCount,
+  label,
+  onPage,
+}: Pick<PagerProps, 'page' | 'pageCount' | 'onPage'> & { label: string }) {
+  return (
+    <Select
+      aria-label={label}
+      className={styles.size}
+      value={String(page)}
+      onChange={(event) => onPage(Number(event.target.value))}
+      options={Array.from({ length: pageCount }, (_, index) => ({
+        value: String(index + 1),
+        label: `${index + 1} / ${pageCount}`,
+      }))}
+    />
   );
 }
 

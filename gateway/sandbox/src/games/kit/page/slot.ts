@@ -92,15 +92,19 @@ export async function runSlot<K extends string>(game: {
   const element = h('div', { class: 'reels', role: 'img' });
   board.append(element);
   const reels = createReels(element, rules.strips);
-  reels.show(rules.strips.map((strip) => strip.slice(4, 7)));
+  const describe = (grid: readonly (readonly string[])[]): void =>
+    element.setAttribute(
+      'aria-label',
+      t('reels', { grid: grid.map((column) => column.join(' ')).join('; ') }),
+    );
+  const first = rules.strips.map((strip) => strip.slice(4, 7));
+  reels.show(first);
+  describe(first);
 
   const show = async (shown: Shown): Promise<void> => {
     await reels.spinTo(shown.grid);
     reels.mark(getWinningCells(shown, rules));
-    element.setAttribute(
-      'aria-label',
-      t('reels', { grid: shown.grid.map((column) => column.join(' ')).join('; ') }),
-    );
+    describe(shown.grid);
   };
   const showFreeSpins = async (spins: NonNullable<SlotResult['freeSpins']>): Promise<void> => {
     for (const [index, spin] of spins.entries()) {

@@ -1,5 +1,5 @@
 /** Dialling codes (ITU-T E.164) of the countries that visitors of this site come from. */
-const dialingCodes: Record<string, string> = {
+export const dialingCodes: Readonly<Record<string, string>> = {
   AU: '+61',
   BD: '+880',
   CN: '+86',
@@ -22,5 +22,3 @@ const dialingCodes: Record<string, string> = {
   US: '+1',
   VN: '+84',
 };
-
-export const findDialingCode = (countryCode: string): string | undefined => dialingCodes[countryCode];

@@ -14,7 +14,7 @@ import { gameId, openSessions, stakeMinor, type Vendor, vendorCode } from '../vw
 const rounds = 2_000;
 const callers = 32;
 const turns = 5;
-/** Modules that hear settled bets for the sake of rewards. In the wallet, these are required bets with their grants. */
+/** Modules that compute rewards from settled bets. In the wallet, these are required bets with their grants. */
 const rewarding = ['rewards', 'promotions', 'points', 'wallet'];
 
 interface Site {
@@ -50,7 +50,7 @@ export async function measureSettledBets(server: PostgresServer): Promise<BenchF
   }
 }
 
-/** Starts a gateway with a vendor and members in a game. A bare one hears settled bets without its rewarding modules. */
+/** Starts a gateway with a vendor and members in a game. A bare one handles settled bets without the modules that compute rewards. */
 async function startSite(server: PostgresServer, kind: 'full' | 'bare'): Promise<Site> {
   const vendor = await startTestVendor(vendorCode, { now: () => new Date() });
   const gateway = await startTestGateway<Services>({

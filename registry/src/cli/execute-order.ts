@@ -33,7 +33,7 @@ export async function executeOrder(
   }
 }
 
-/** Prints what speaks against a new release, such as an earlier rollback. The order is carried out nevertheless. */
+/** Prints reasons against a new release, such as an earlier rollback. The order is carried out nevertheless. */
 async function warn(client: OperationsClient, order: Order, print: Print): Promise<void> {
   const { problems } = await client.plan(order);
   for (const problem of problems) print(`! ${problem}`);

@@ -1,4 +1,4 @@
-import { type Contributions, type Localized, menuPlaces, type ReleaseManifest } from '@parlour/contracts';
+import { type Contributions, type Localized, menuNames, type ReleaseManifest } from '@parlour/contracts';
 import { valid } from 'semver';
 import * as z from 'zod/mini';
 
@@ -44,7 +44,7 @@ const contributions: z.ZodMiniType<Contributions> = z.looseObject({
   menu: z.optional(
     z.array(
       z.looseObject({
-        where: z.array(z.enum(menuPlaces)).check(z.minLength(1)),
+        where: z.array(z.enum(menuNames)).check(z.minLength(1)),
         to: filled,
         order: z.number(),
         title: z.optional(localized),

@@ -34,21 +34,21 @@ export interface RouteContribution {
   frame?: 'header' | 'header-unless-phone' | 'none';
 }
 
-export const menuPlaces = ['header', 'side', 'bottom', 'footer', 'personal'] as const;
+export const menuNames = ['header', 'side', 'bottom', 'footer', 'personal'] as const;
 
 /**
  * A menu of the page: the header's main menu, with buttons beside a member's nickname for panels; the side menu of narrow
  * windows; the bar at the foot of phones; the footer's list of links; and the nickname's menu of pages of the personal
  * centre.
  */
-export type MenuPlace = (typeof menuPlaces)[number];
+export type MenuName = (typeof menuNames)[number];
 
 /** Most contributed entries of a menu in total; the bar of phones also has the home page and the games. */
-export const menuEntriesMax: Partial<Record<MenuPlace, number>> = { bottom: 3 };
+export const menuEntriesMax: Partial<Record<MenuName, number>> = { bottom: 3 };
 
 /** An entry of menus that opens a route, a panel or a panel page of the same remote. */
 export interface MenuContribution {
-  where: readonly MenuPlace[];
+  where: readonly MenuName[];
   /** `/promotions`, or `?member=` for a panel and `?member=depositv2` for its page, over whatever page is open. */
   to: string;
   /** Position among the contributed entries of each menu. */

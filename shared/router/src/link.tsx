@@ -27,8 +27,8 @@ interface NavLinkProps extends Omit<LinkProps, 'className' | 'style' | 'children
 }
 
 /**
- * Renders a link that changes the view without loading a page. Stands in place of the library's `Link`, which brings
- * prefetching, masks, view transitions and fetchers along.
+ * Renders a link that changes the view without loading a page. Replaces the library's `Link`, which includes
+ * prefetching, masks, view transitions and fetchers.
  */
 export function Link({ to, ...rest }: LinkProps) {
   const known = toSiteAddress(to);

@@ -12,7 +12,7 @@ const getConnection = (): Connection => (navigator as { connection?: Connection 
  * Returns whether the connection may be used for files that the page does not need yet. Not while the browser saves
  * data, on a cellular connection, which is usually metered, or on one as slow as 2G.
  */
-export function mayFetchAhead(): boolean {
+export function mayPrefetch(): boolean {
   const { saveData, type, effectiveType = '' } = getConnection();
   return saveData !== true && type !== 'cellular' && !/2g$/.test(effectiveType);
 }

@@ -1,5 +1,5 @@
 import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
-import { mayFetchAhead } from './connection.ts';
+import { mayPrefetch } from './connection.ts';
 
 /**
  * Registers the service worker at `address`, with which this browser can start the site when the registry does not
@@ -18,7 +18,7 @@ export async function registerPageWorker(
   }
   await serviceWorker.register(address, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
-  const own = mayFetchAhead() ? Object.entries(shell.integrity) : [];
+  const own = mayPrefetch() ? Object.entries(shell.integrity) : [];
   // The person may open a dialog for the first time while the registry is down.
   const wholeShell = own.map(([file, hash]) => ({ url: shell.base + file, integrity: hash }));
   active?.postMessage({ keep: [...wholeShell, ...listLoadedFiles(integrity)] });

@@ -1,5 +1,5 @@
 import type { HashedFiles } from '../runtime/integrity-registry.ts';
-import { mayFetchAhead } from './connection.ts';
+import { mayPrefetch } from './connection.ts';
 
 /** Delay before the next attempt while the page loads something that a person waits for. */
 const busyRetryMs = 1000;
@@ -35,7 +35,7 @@ export function startWarming({ releases, isLoaded, isBusy, fetch }: WarmingParts
   let isRunning = false;
   let isStopped = false;
 
-  const mayFetch = (): boolean => !isStopped && navigator.onLine && mayFetchAhead();
+  const mayFetch = (): boolean => !isStopped && navigator.onLine && mayPrefetch();
 
   function findNext(): { url: string; integrity: string } | undefined {
     for (const { base, integrity } of releases()) {

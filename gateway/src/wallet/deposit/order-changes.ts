@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import type { Clock, Database, Live } from '../../server/index.ts';
 import * as store from './deposit-store.ts';
-import { mayBecome } from './order-rules.ts';
+import { canTransitionNow } from './order-rules.ts';
 
 export interface OrderChanges {
   /** Fails with `wallet.order-not-found`, including for another member's order. */
@@ -39,7 +39,7 @@ export function createOrderChanges({
       database.transaction(async (tx) => {
         const tables = tx.withTables<store.DepositTables>();
         const order = await store.lockOrder(tables, orderNo);
-        if (!order || !mayBecome(order, status)) return false;
+        if (!order || !canTransitionNow(order, status)) return false;
         await store.updateOrder(tables, orderNo, { ...change, status }, clock.now());
         notifyMember(order);
         return true;

@@ -1,6 +1,7 @@
 import { depositStatuses } from '@parlour/contracts/calls';
 import {
   addReceived,
+  canTransitionNow,
   computeDailyLeft,
   isLate,
   isSameRequest,
@@ -8,7 +9,6 @@ import {
   judgeUnknown,
   listKnownSteps,
   listLocks,
-  mayBecome,
   splitReceived,
   staysExact,
 } from './order-rules.ts';
@@ -56,7 +56,7 @@ test('a repeated request has the amount and the method of its order @WAL-02', ()
 
 test('an order changes while it is open, as the rule says, and not while an operator decides @WAL-02', () => {
   const list = (status: (typeof depositStatuses)[number], hasHeldPayment = false) =>
-    depositStatuses.filter((next) => mayBecome({ status, hasHeldPayment }, next)).sort();
+    depositStatuses.filter((next) => canTransitionNow({ status, hasHeldPayment }, next)).sort();
   expect(list('REVIEWING')).toEqual(['CREDITED', 'FAILED']);
   expect(list('REVIEWING', true)).toEqual([]);
   expect(list('EXPIRED')).toEqual([]);

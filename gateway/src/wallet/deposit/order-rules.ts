@@ -50,7 +50,7 @@ export const isSameRequest = (
   (order.promotionId ?? undefined) === request.promotionId;
 
 /** Returns whether an order may change to a status now. An order whose payment waits for an operator does not change. */
-export const mayBecome = (
+export const canTransitionNow = (
   { status, hasHeldPayment }: Pick<DepositOrder, 'status' | 'hasHeldPayment'>,
   next: DepositStatus,
 ): boolean => isOpen(status) && !hasHeldPayment && canTransition(status, next);

@@ -142,7 +142,7 @@ describe('the verifier in batches', () => {
     ],
     [
       "update ledger_accounts set book = 'float' where id = 1",
-      'BET goes a way of its own, not from float to round_escrow',
+      'BET takes one of its routes, not one from float to round_escrow',
     ],
     ['insert into ledger_house_folds values (-2, 1, 1)', 'a fold is the sum of the entries it covers'],
     [
@@ -197,7 +197,7 @@ describe('the verifier', () => {
     ],
     [
       "update ledger_accounts set book = 'float' where id = 1",
-      'BET goes a way of its own, not from float to round_escrow',
+      'BET takes one of its routes, not one from float to round_escrow',
     ],
     ['insert into ledger_house_folds values (-2, 1, 1)', 'a fold is the sum of the entries it covers'],
     [

@@ -117,7 +117,7 @@ export const findWrongRoutes = (rows: readonly RouteRow[]): Violation[] =>
       return !routes.some(([start, end]) => start === from && end === to);
     })
     .map(({ type, from_book, to_book, count, example }) => ({
-      invariant: `${type} goes a way of its own, not from ${from_book} to ${to_book}`,
+      invariant: `${type} takes one of its routes, not one from ${from_book} to ${to_book}`,
       count,
       example: String(example),
     }));

@@ -1,9 +1,9 @@
 import {
   type Contributions,
   type MenuContribution,
-  type MenuPlace,
+  type MenuName,
   menuEntriesMax,
-  menuPlaces,
+  menuNames,
   type PanelName,
 } from '@parlour/contracts';
 import { matchesRoute } from '../route-match.ts';
@@ -22,7 +22,7 @@ export const menus: ReleaseCheck = (candidate, context) => {
     ),
   );
   const others = getNeighbours(candidate, context);
-  return [...faults, ...menuPlaces.flatMap((place) => findCrowding(place, manifest, others))];
+  return [...faults, ...menuNames.flatMap((where) => findCrowding(where, manifest, others))];
 };
 
 type Fault = [fault: string, hint: string];
@@ -72,22 +72,22 @@ interface MenuOwner {
 }
 
 /** Reports a menu that would have more entries than its room. */
-function findCrowding(place: MenuPlace, release: MenuOwner, others: readonly MenuOwner[]): Problem[] {
-  const room = menuEntriesMax[place];
-  const own = countEntries(place, release);
+function findCrowding(menu: MenuName, release: MenuOwner, others: readonly MenuOwner[]): Problem[] {
+  const room = menuEntriesMax[menu];
+  const own = countEntries(menu, release);
   if (room === undefined || own === 0) return [];
-  const owners = others.filter((other) => countEntries(place, other) > 0);
-  const count = owners.reduce((sum, other) => sum + countEntries(place, other), own);
+  const owners = others.filter((other) => countEntries(menu, other) > 0);
+  const count = owners.reduce((sum, other) => sum + countEntries(menu, other), own);
   if (count <= room) return [];
   const names = owners.map(({ name }) => name);
   return [
     {
-      problem: `The ${place} menu would have ${count} contributed entries, and has room for ${room}.`,
+      problem: `The ${menu} menu would have ${count} contributed entries, and has room for ${room}.`,
       breaks: names.length > 0 ? names : [release.name],
-      hint: `Take \`${place}\` out of \`where\`${names.length > 0 ? `, or first deploy a release of ${names.join(' or ')} without it` : ''}.`,
+      hint: `Take \`${menu}\` out of \`where\`${names.length > 0 ? `, or first deploy a release of ${names.join(' or ')} without it` : ''}.`,
     },
   ];
 }
 
-const countEntries = (place: MenuPlace, { contributions }: MenuOwner): number =>
-  (contributions.menu ?? []).filter(({ where }) => where.includes(place)).length;
+const countEntries = (menu: MenuName, { contributions }: MenuOwner): number =>
+  (contributions.menu ?? []).filter(({ where }) => where.includes(menu)).length;

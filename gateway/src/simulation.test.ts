@@ -26,7 +26,7 @@ const describeFailure = (seed: number, { faults, trace }: SimulatedRun): string 
     ...trace.slice(-shownSteps),
   ].join('\n');
 
-test('keeps the eight invariants, and settles everything once, through lost, repeated and late messages and crashes @WAL-06 @WAL-08 @WAL-09 @GAME-05', async () => {
+test('keeps the nine invariants, and settles everything once, through lost, repeated and late messages and crashes @WAL-06 @WAL-08 @WAL-09 @GAME-05', async () => {
   await withSimulation(table, async ({ run }) => {
     let [steps, crashes] = [0, 0];
     for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {

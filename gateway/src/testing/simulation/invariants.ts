@@ -10,7 +10,7 @@ export interface Truth {
   limited: { memberId: number; depositMinor: number; wagerMinor: number };
 }
 
-/** The eight invariants. `$1`: messages of the vendor, `$2`: payments of the provider, `$3` to `$5`: limits. */
+/** The nine invariants. `$1`: messages of the vendor, `$2`: payments of the provider, `$3` to `$5`: limits. */
 const invariants = `
   with message as (
     select * from jsonb_to_recordset($1::jsonb) as m ("txId" text, amount bigint)
@@ -47,10 +47,11 @@ const invariants = `
   union all
   select 'no balance below zero', 'account ' || id from ledger_accounts where balance < 0
   union all
-  select 'a message moves its money once', coalesce(t.key, '') from ledger_transfers t
-    left join message m on m."txId" = t.key
-   where t.source = 'vendor:SIM' and t.type in ('BET', 'BET_WIN') and t.amount > 0 and t.reverses is null
-   group by t.key, m.amount having count(*) <> 1 or sum(t.amount) is distinct from m.amount
+  select 'a message moves its money once', coalesce(t.tx, '') from (
+      select split_part(key, ':', 1) as tx, type, amount from ledger_transfers
+       where source = 'vendor:SIM' and type in ('BET', 'BET_WIN', 'BONUS_BET', 'BONUS_WIN') and amount > 0 and reverses is null) t
+    left join message m on m."txId" = t.tx
+   group by t.tx, m.amount having count(distinct type) <> count(*) or sum(t.amount) is distinct from m.amount
   union all
   select 'escrow is of open rounds', 'escrow ' || coalesce(e.minor, 0) || ', stakes ' || coalesce(r.minor, 0)
     from (select sum(balance) as minor from ledger_house_balances where book = 'round_escrow:SIM') e,
@@ -60,6 +61,15 @@ const invariants = `
   select 'held money is of open withdrawals', 'member ' || member_id from held full join book using (member_id)
    where coalesce(held.held, 0) <> coalesce(book.held, 0)
       or coalesce(held.in_transit, 0) <> coalesce(book.in_transit, 0)
+  union all
+  select 'a bonus is paid once, and staked in open rounds', 'grant ' || g.id from wallet_grant g
+   where g.amount_minor is distinct from (
+           select sum(amount) from ledger_transfers
+            where source = 'bonus-grant' and type = 'BONUS_GRANT' and key like g.id || ':%')
+      or g.in_play_minor <> (
+           select coalesce(sum(bonus_stake_minor), 0) from betting_round where grant_id = g.id and settled_at is null)
+      or g.status <> 'ACTIVE' and exists (
+           select from ledger_accounts where book = 'bonus:' || g.id and balance <> 0)
   union all
   select 'limits', 'deposits ' || minor || ', open ' || open from (
       select coalesce(sum(case status when 'CREDITED' then received_minor else amount_minor end), 0) as minor,
@@ -114,12 +124,19 @@ export async function findUnsettled(
          or o.status in ('CREATED', 'PENDING_PSP')
      union all
      select 'withdrawal ' || order_no || ' is ' || status from wallet_withdrawal
-      where status not in ('RECEIVED', 'FAILED')`,
+      where status not in ('RECEIVED', 'FAILED')
+     union all
+     select 'grant ' || id || ' is ' || status from wallet_grant where status = 'ACTIVE' or in_play_minor <> 0`,
     [vendor.closedRounds, JSON.stringify(listPayments(provider))],
   );
   const balances = await server.query<{ member_id: number; minor: number; moved: number }>(
-    `select member_id, balance as minor,
-            (select coalesce(sum(received_minor - fee_minor), 0)::bigint from wallet_deposit_order d
+    `select member_id,
+            (select sum(balance)::bigint from ledger_accounts b
+              where b.member_id = a.member_id and (b.book = 'main' or b.book like 'bonus:%')) as minor,
+            (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e
+               join ledger_transfers t on t.id = e.transfer_id join ledger_accounts b on b.id = e.account_id
+              where t.source = 'bonus-grant' and b.member_id = a.member_id)
+            + (select coalesce(sum(received_minor - fee_minor), 0)::bigint from wallet_deposit_order d
               where d.member_id = a.member_id and d.status = 'CREDITED')
             - (select coalesce(sum(amount_minor), 0)::bigint from wallet_withdrawal w
                 where w.member_id = a.member_id and w.status = 'RECEIVED') as moved

@@ -1,6 +1,7 @@
 /** Members who deposit and withdraw, and the operator who pays them. They repeat what was not answered. */
 import { randomUUID } from 'node:crypto';
 import { isAppError } from '@parlour/contracts';
+import { minuteMs } from '../../server/index.ts';
 import { operate } from '../operator.ts';
 import { type Answer, type SimulatedGateway, sendToGateway, sendUntilAnswered, type World } from './world.ts';
 
@@ -20,6 +21,32 @@ export async function deposit(world: World, memberId: number): Promise<void> {
     sendToGateway(world, 'a deposit', ({ services }) => services.deposits.create(memberId, request)),
   );
   if (getCode(answer) === 'defect') world.faults.push(`a deposit failed: ${JSON.stringify(answer)}`);
+}
+
+/** Takes a bonus, which is opened once however often the request arrives. */
+export async function takeBonus(world: World, memberId: number): Promise<void> {
+  const [amountMinor, baseMinor] = [60_000, 4_000];
+  const expiresAt = new Date(world.clock.now().getTime() + 40 * minuteMs);
+  const terms = { baseMinor, multiple: 1 + world.random(2), expiresAt };
+  const grant = { ...terms, memberId, key: `bonus:${memberId}`, amountMinor };
+  const answer = await sendUntilAnswered(world, () =>
+    sendToGateway(world, 'a bonus', ({ frame, services }) =>
+      frame.database.transaction((tx) => services.grants.openIn(tx, grant)),
+    ),
+  );
+  if (getCode(answer) === 'defect') world.faults.push(`a bonus failed: ${JSON.stringify(answer)}`);
+}
+
+/** Gives up the bonuses of a member, unless one of them is in play. */
+export async function giveUpBonus(world: World, memberId: number): Promise<void> {
+  const answer = await sendToGateway(world, 'the end of a bonus', async ({ frame, services }) => {
+    for (const { id, status } of await services.grants.list(memberId))
+      if (status === 'ACTIVE')
+        await frame.database.transaction((tx) =>
+          services.grants.cancelIn(tx, memberId, id, { actor: 'member' }),
+        );
+  });
+  if (getCode(answer) === 'defect') world.faults.push(`the end of a bonus failed: ${JSON.stringify(answer)}`);
 }
 
 const acts: [path: string, input: object][] = [

@@ -13,7 +13,7 @@ import { testConfig } from '../test-config.ts';
 import { findBroken, findUnsettled, type Truth } from './invariants.ts';
 import { createScheduler, type Life, type Scheduler } from './scheduler.ts';
 import { createSimulatedServer, type SimulatedServer } from './simulated-database.ts';
-import { deposit, paymentPassword, withdraw } from './simulated-people.ts';
+import { deposit, giveUpBonus, paymentPassword, takeBonus, withdraw } from './simulated-people.ts';
 import { createCountingIds, startProcess } from './simulated-process.ts';
 import { createSimulatedProvider } from './simulated-provider.ts';
 import { createSimulatedVendor } from './simulated-vendor.ts';
@@ -37,7 +37,8 @@ interface Player {
   bankAccountId: number;
 }
 
-const fundsMinor = 1_000_000;
+/** Two members have money; the third one has little and takes a bonus. */
+const funds = [1_000_000, 1_000_000, 300];
 const limits = { depositMinor: 150_000, wagerMinor: 60_000 };
 const startAt = '2026-11-20T04:00:00.000Z';
 const stepsMax = 6_000;
@@ -46,7 +47,13 @@ const crashesMax = 3;
 const livesMax = 400;
 /** One step in this many ends in a crash, starts a job, or lets time pass. */
 const [crashEvery, jobEvery, timeEvery] = [60, 25, 40];
-const jobs = ['wallet.resolve-deposits', 'wallet.resolve-payouts', 'wallet.confirm-withdrawals', 'events'];
+const jobs = [
+  'wallet.resolve-deposits',
+  'wallet.resolve-payouts',
+  'wallet.confirm-withdrawals',
+  'wallet.expire-grants',
+  'events',
+];
 
 /** The common start of all runs: the table's gateway must do nothing meanwhile. */
 interface Stage {
@@ -90,7 +97,7 @@ export async function withSimulation(
   });
 }
 
-/** Creates two members with money, a game session and a usable bank account. The first one has limits. */
+/** Creates members with money, a game session and a usable bank account. The first one has limits. */
 async function createPlayers({ createPlayer, gateway }: TestTable): Promise<Player[]> {
   const { database, services, clock } = gateway;
   const { identity, protection } = services;
@@ -98,7 +105,8 @@ async function createPlayers({ createPlayer, gateway }: TestTable): Promise<Play
   await seedDepositMethods(database);
   const passwordHash = await identity.hashPassword(paymentPassword);
   const players: Player[] = [];
-  for (const number of ['10000001', '10000002']) {
+  for (const [index, fundsMinor] of funds.entries()) {
+    const number = String(10_000_001 + index);
     const { memberId, sessionId } = await createPlayer({ fundsMinor });
     const holder = `Daw ${number}`;
     const addedAt = new Date(clock.now().getTime() - 2 * dayMs);
@@ -258,9 +266,9 @@ async function runWorld(
     for (const job of jobs) startJob(world, job);
     await takeSteps();
   }
-  const funds = new Map(players.map(({ memberId }) => [memberId, fundsMinor]));
+  const fundsOf = new Map(players.map(({ memberId }, index) => [memberId, funds[index] ?? 0]));
   const checkEnd = async (): Promise<void> => {
-    if (world.faults.length === 0) world.faults.push(...(await findUnsettled(server, truth, funds)));
+    if (world.faults.length === 0) world.faults.push(...(await findUnsettled(server, truth, fundsOf)));
   };
   await checkEnd();
   replayMessages(world);
@@ -270,14 +278,21 @@ async function runWorld(
 }
 
 function beginActivities(world: SimulatedWorld, players: readonly Player[]): void {
-  const [limited, other] = players;
-  if (!limited || !other) throw new Error('A simulation needs two players.');
+  const [limited, other, holder] = players;
+  if (!limited || !other || !holder) throw new Error('A simulation needs three players.');
+  const { vendor } = world.truth;
   for (let count = 0; count < 2; count += 1) {
-    world.spawn(() => world.truth.vendor.playRound(limited));
-    world.spawn(() => world.truth.vendor.playRound(other));
+    world.spawn(() => vendor.playRound(limited));
     world.spawn(() => deposit(world, limited.memberId));
     world.spawn(() => withdraw(world, other));
   }
+  world.spawn(() => vendor.playRound(other));
+  world.spawn(async () => {
+    await takeBonus(world, holder.memberId);
+    world.spawn(() => vendor.playRound(holder));
+    await vendor.playRound(holder);
+    if (world.random(3) === 0) await giveUpBonus(world, holder.memberId);
+  });
 }
 
 /** Sends a part of the recorded messages again in their order, and meanwhile each of them twice in any order. */

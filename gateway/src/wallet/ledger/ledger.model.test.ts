@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => wallet.stop());
 
 const membersPerRun = 3;
-const books = ['main', 'withdraw_hold', 'float', 'points'] as const;
+const books = ['main', 'withdraw_hold', 'float', 'points', 'bonus:1'] as const;
 const toMemberId = (run: number, who: number): number => 1_000_000 + run * membersPerRun + who;
 
 interface Plan {
@@ -41,9 +41,8 @@ interface Plan {
 }
 
 const own = (book: (typeof books)[number]) => (who: number) => ({ memberId: who, book });
-const house = (name: 'psp_clearing' | 'round_escrow' | 'house_gaming' | 'points_issued') => () => ({
-  house: name,
-});
+type House = 'psp_clearing' | 'round_escrow' | 'house_gaming' | 'points_issued' | 'bonus_expense';
+const house = (name: House) => () => ({ house: name });
 
 /** Source and target accounts of the generated types. */
 const ways: Partial<Record<MovementType, [(who: number) => Account, (who: number) => Account]>> = {
@@ -56,6 +55,11 @@ const ways: Partial<Record<MovementType, [(who: number) => Account, (who: number
   POINT_EARN: [house('points_issued'), own('points')],
   POINT_CONVERT_POINTS: [own('points'), house('points_issued')],
   ROUND_CLOSE: [house('round_escrow'), house('house_gaming')],
+  BONUS_GRANT: [house('bonus_expense'), own('bonus:1')],
+  BONUS_BET: [own('bonus:1'), house('round_escrow')],
+  BONUS_WIN: [house('house_gaming'), own('bonus:1')],
+  BONUS_END: [own('bonus:1'), house('bonus_expense')],
+  BONUS_CONVERT: [house('bonus_expense'), own('main')],
   TRANSFER_DOWN: [own('float'), own('main')],
   TRANSFER_UP: [own('main'), own('float')],
 };
@@ -82,8 +86,10 @@ const toMovement = ({ type, who, other, ...plan }: Plan, { run }: Real): Movemen
 const expectBalances = async (model: LedgerModel, { run }: Real): Promise<void> => {
   for (let who = 0; who < membersPerRun; who += 1) {
     const memberId = toMemberId(run, who);
-    const { mainMinor, heldMinor, floatMinor, points } = await wallet.ledger.readBalances(memberId);
-    expect([mainMinor, heldMinor, floatMinor, points]).toEqual(
+    const balances = await wallet.ledger.readBalances(memberId);
+    const { mainMinor, heldMinor, floatMinor, points, bonuses } = balances;
+    const bonusMinor = bonuses.reduce((sum, { minor }) => sum + minor, 0);
+    expect([mainMinor, heldMinor, floatMinor, points, bonusMinor]).toEqual(
       books.map((book) => model.balance(memberId, book)),
     );
   }
@@ -153,7 +159,7 @@ const createPlanArbitrary = (types: readonly MovementType[]): fc.Arbitrary<Plan>
 const anyPlan = createPlanArbitrary(Object.keys(ways) as MovementType[]);
 const commands = fc.commands(
   [
-    createPlanArbitrary(['DEPOSIT', 'POINT_EARN']).map(post),
+    createPlanArbitrary(['DEPOSIT', 'POINT_EARN', 'BONUS_GRANT']).map(post),
     anyPlan.map(post),
     fc
       .record({ original: key, key, type: fc.constantFrom('BET_ROLLBACK', 'WIN_ROLLBACK', 'CORRECTION') })

@@ -47,8 +47,7 @@ export function findUnresolved(
   );
 }
 
-const folders =
-  'docs|gateway|registry|shell|shared|site|console|e2e|bench|tools|mfe-(?:lobby|wallet|member-center|agent-center|promotions|points-mall)';
+const folders = 'docs|gateway|registry|shell|shared|site|console|e2e|bench|tools|mfe-[a-z-]+';
 
 /** Path from the root: `gateway/src/identity/README.md`. */
 export const pathPattern = new RegExp(

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@parlour/basics';
 import { openLineJournal, spareLines } from './line-journal.ts';
 import { openEventResults } from './vendor/event-results.ts';
 import { openRoundJournal, type Round } from './vendor/round-journal.ts';
@@ -14,7 +15,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const now = new Date('2026-11-20T04:00:00.000Z').getTime();
-const dayMs = 86_400_000;
 const at = (days: number): string => new Date(now - days * dayMs).toISOString();
 const readLines = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter(Boolean);
 const write = (path: string, values: readonly object[]): void =>

@@ -1,3 +1,4 @@
+import { hourMs } from '@parlour/basics';
 /** Jackpots that are held because they follow another one, and the limits that operators set. */
 import { listBetsCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import { olga, operate, type TestOperator } from '../testing/operator.ts';
 import { type Player, startTestTable, type TestTable } from './testing/test-table.ts';
 
 const rita: TestOperator = { sub: 'rita', roles: ['risk'] };
-const hourMs = 3_600_000;
 const poolMinor = 150_000_000;
 const stakeMinor = 1_000;
 let table: TestTable;

@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import type { ValueOf } from '@parlour/contracts';
 import { AppError } from '@parlour/contracts';
 import { getPromotionCall, listPromotionsCall } from '@parlour/contracts/calls';
@@ -5,7 +6,6 @@ import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 export type WireDetail = ValueOf<typeof getPromotionCall>;
 
-const dayMs = 86_400_000;
 /** Returns the time `days` from now in the wire format. */
 export const addDaysToNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '@parlour/basics';
 import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
-const dayMs = 86_400_000;
 let at = Date.parse('2026-11-21T10:00:00.000Z');
 let registry: TestRegistry;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import {
   forgetRememberedSession,
   getRememberedName,
@@ -6,7 +7,6 @@ import {
 } from './remembered-device.ts';
 
 const nowMs = Date.UTC(2026, 10, 22);
-const dayMs = 86_400_000;
 
 afterEach(() => localStorage.clear());
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@parlour/basics';
 import { checkRoundCall, listBetsCall, listOpenRoundsCall, recallRoundCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
 import { operate as operateOn } from '@parlour/gateway/testing';
@@ -38,7 +39,6 @@ const openRounds = ({ token }: TestPlayer) => site.gateway.call(listOpenRoundsCa
 
 const record = async ({ token }: TestPlayer) => {
   const now = site.gateway.clock.now().getTime();
-  const dayMs = 86_400_000;
   const input = { from: new Date(now - dayMs).toISOString(), to: new Date(now + dayMs).toISOString() };
   return (await site.gateway.call(listBetsCall, input, { token })).rows;
 };

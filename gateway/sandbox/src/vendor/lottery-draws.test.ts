@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 import {
   getMissionLeaderboardCall,
   getMissionSummaryCall,
@@ -12,7 +13,6 @@ import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-s
 
 const stakeMinor = 10;
 const fundsMinor = 100_000;
-const minuteMs = 60_000;
 /** Every lottery draws at least this often. */
 const minutesOfDraw = 10;
 let site: TestSite;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { dayMs } from '@parlour/basics';
 import { listWinnersCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
@@ -70,7 +71,6 @@ test('lists jackpots for a year and sports wins for a week, both five minutes la
         ${settledAt}, ${settledAt})`.execute(site.gateway.database.kysely);
   };
   const lateMs = 5 * 60_000;
-  const dayMs = 86_400_000;
   const jackpot = { category: 'RNG', jackpotMinor: 0 };
   for (const [payoutMinor, ageMs] of [
     [901_000, lateMs],

@@ -1,3 +1,4 @@
+import { minuteMs } from '@parlour/basics';
 /**
  * Generated sequences of everything that can happen to deposits by hand, some of it at once: orders, statements of
  * payment, cancellations, claims of two cashiers, credits, rejections, the lock of the method, and time. After each
@@ -209,7 +210,6 @@ const requestArbitrary = fc.constantFrom(...requests);
 const operatorArbitrary = fc.constantFrom('olga', 'olga', 'omar');
 const receivedArbitrary = fc.constantFrom(1_000, 25_000, 60_000);
 const paymentArbitrary = fc.constantFrom('one', 'two', 'three', 'four');
-const minuteMs = 60_000;
 
 const createArbitrary = fc
   .tuple(requestArbitrary, fc.constantFrom(999, 1_000, 40_000, 50_000, 50_001))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@parlour/basics';
 import type { ValueOf } from '@parlour/contracts';
 import type { setDepositMethodAct } from '@parlour/contracts/back-office';
 import {
@@ -18,7 +19,6 @@ import { seedDepositMethods } from './seed-methods.ts';
 
 const omar: TestOperator = { sub: 'omar', roles: ['admin'] };
 const password = 'a long enough password';
-const minuteMs = 60_000;
 
 let gateway: TestGateway;
 let provider: TestProvider;

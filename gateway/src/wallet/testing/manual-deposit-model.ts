@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@parlour/basics';
 /** A minimal model of manual deposits, the reference for generated sequences. Amounts in minor units. */
 import type { DepositStatus } from '@parlour/contracts/calls';
 
@@ -23,8 +24,6 @@ export interface ManualDepositModel {
 /** The figures of the method, as the test sets them. */
 export const modelMethod = { min: 1_000, max: 50_000, dailyMax: 120_000, feePercent: 1 };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const [expiresMs, claimMs, lockMs] = [30 * minuteMs, 15 * minuteMs, 10 * minuteMs];
 const [openOrdersMax, failuresMax] = [3, 5];
 const isOpen = ({ status }: ModelOrder): boolean => ['CREATED', 'SUBMITTED', 'REVIEWING'].includes(status);

@@ -5,7 +5,7 @@ const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
 
 test('the jackpot rises by 165.11 a tick and never exceeds the server’s amount @BAN-04', () => {
   const start = getStartAmount(pool, undefined);
-  expect(start).toBe(1_000_000 - 20 * 16_511);
+  expect(start).toBe(1_000_000 - 10 * 16_511);
   expect(getNextAmount(pool, start) - start).toBe(16_511);
   let shown = start;
   for (let tick = 0; tick < 100; tick += 1) shown = getNextAmount(pool, shown);
@@ -15,7 +15,7 @@ test('the jackpot rises by 165.11 a tick and never exceeds the server’s amount
 test('a newer pool never decreases the jackpot, unless it was won @BAN-04', () => {
   const higher = { ...pool, poolMinor: 2_000_000 };
   expect(getStartAmount(higher, 1_990_000)).toBe(1_990_000);
-  expect(getStartAmount(higher, 1)).toBe(2_000_000 - 20 * 16_511);
+  expect(getStartAmount(higher, 1)).toBe(2_000_000 - 10 * 16_511);
   expect(getStartAmount({ ...pool, poolMinor: 50_000 }, 1_000_000)).toBe(50_000);
   expect(getStartAmount({ ...pool, poolMinor: 50_000 }, undefined)).toBe(0);
 });

@@ -227,7 +227,7 @@ test('each route has the banners of its group @BAN-01', async () => {
 test('the home page shows the jackpot with its symbol @BAN-04', async () => {
   await startTestShell();
   expect(await screen.findByText('Jackpot pool')).toBeInTheDocument();
-  expect(screen.getByText('Ks 12,477,613.06')).toBeInTheDocument();
+  expect(screen.getByText('Ks 12,479,264.16')).toBeInTheDocument();
   const rule = screen.getByRole('link', { name: 'Jackpot pool. How it is won' });
   expect(rule).toHaveAttribute('href', '/help/jackpot');
 });

@@ -5,8 +5,8 @@ export interface JackpotPool {
   tickMs: number;
 }
 
-/** Number of ticks below the first response at which the counter starts, so that it can rise. */
-const ticksToRise = 20;
+/** Number of ticks below the first response at which the counter starts, so that it can rise until the next one. */
+const ticksToRise = 10;
 
 /** Returns the counter's start amount after a response: at least the amount shown before, but at most the pool. */
 export function getStartAmount(pool: JackpotPool, shownMinor: number | undefined): number {

@@ -26,7 +26,8 @@ export interface Content {
   stop(): void;
 }
 
-const jackpotEveryMs = minuteMs;
+/** A page shows a pool that is at most half a minute old. */
+const jackpotEveryMs = minuteMs / 2;
 
 export function startContent(store: ReturnType<typeof createStore>, api: Api, events: EventBus): Content {
   const language = () => store.get(languageAtom);

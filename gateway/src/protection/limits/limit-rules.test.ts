@@ -52,6 +52,10 @@ test('a loss limit of 100.00 of which 50.00 are used allows 50.00 and refuses 50
   });
 });
 
+test('a loss limit that is lowered to 40.00 while 50.00 are used allows no bet @SAFE-05', () => {
+  expect(findReached([loss(4_000, 5_000)], 1)).toMatchObject({ limit: 4_000, used: 5_000, left: 0 });
+});
+
 test('the limit with the least left counts, and a limit of time before it @SAFE-05', () => {
   const wager: UsedLimit = { kind: 'WAGER', periodHours: 168, amount: 300, used: 290 };
   const time: UsedLimit = { kind: 'SESSION_MIN', periodHours: 24, amount: 60, used: 60 };

@@ -20,7 +20,7 @@ const homePaths = ['/', '/index', '/index.html', '/home'];
 const gameFrames = {
   '/game': 'none',
   '/seamless': 'none',
-  [paths.sports]: 'header-unless-phone',
+  [paths.sports]: 'header-unless-narrow',
 } as const;
 
 export const contributions = {

@@ -4,7 +4,7 @@ import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { StrictMode } from 'react';
 import { CrashNotice } from './components/crash-notice.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { ServicesProvider } from './context/services.tsx';
+import { ServicesProvider, useRuntime } from './context/services.tsx';
 import { useText } from './context/use-text.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { SessionEndHost } from './dialogs/session-end/session-end-host.tsx';
@@ -70,7 +70,9 @@ function Toasts() {
   const t = useText();
   const toasts = useAtomValue(toastsAtom);
   const drop = useSetAtom(dropToastAtom);
-  const { toasts: position } = getLayout(useLocation().pathname);
+  const { pathname } = useLocation();
+  const frame = useRuntime().targets.route(pathname)?.route.frame;
+  const { toasts: position } = getLayout(pathname, frame);
   return <ToastStack toasts={toasts} position={position} onDismiss={drop} closeLabel={t('close')} />;
 }
 

@@ -28,10 +28,10 @@ export interface RouteContribution {
   /** The banner group above the route (BAN-01), if any. */
   banner?: BannerGroup;
   /**
-   * The parts of the frame around the route, for games: only the header, the header except on phones, or none
+   * The parts of the frame around the route, for games: only the header, the header except in narrow windows, or none
    * (SHELL-01). The whole frame when absent.
    */
-  frame?: 'header' | 'header-unless-phone' | 'none';
+  frame?: 'header' | 'header-unless-narrow' | 'none';
 }
 
 export const menuNames = ['header', 'side', 'bottom', 'footer', 'personal'] as const;

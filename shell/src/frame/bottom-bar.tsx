@@ -1,28 +1,28 @@
-import { memberPages } from '@parlour/contracts';
+import { lobbyPaths } from '@parlour/contracts';
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useContent, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
-import { parsePanel } from '../routing/navigation.ts';
-import { unreadAtom } from '../session/index.ts';
+import { type OpenPanel, parsePanel } from '../routing/navigation.ts';
 import { getFeedValue } from '../state/feed.ts';
 import styles from './bottom-bar.module.css';
+import { isCurrentPanel } from './menu-entries.ts';
 import { useEntryState } from './use-entry-state.ts';
+import { type ShownEntry, useMenu } from './use-menu.ts';
 
 /**
- * Home, games, deposit, promotions and account, within reach of the thumb. Hidden while the on-screen keyboard is open.
+ * Home, games and the entries of remotes, within reach of the thumb. Hidden while the on-screen keyboard is open.
  */
 export function BottomBar() {
   const t = useText();
   const content = useContent();
   const { pathname, search } = useLocation();
-  const unread = useAtomValue(unreadAtom);
-  const lobby = getFeedValue(useAtomValue(content.categories.atom))?.[0]?.path ?? '/rng';
+  const lobby = getFeedValue(useAtomValue(content.categories.atom))?.[0]?.path ?? lobbyPaths.RNG;
   const panel = parsePanel(search);
   const keyboard = useKeyboardOpen();
-  const promotionsState = useEntryState('/promotions');
+  const contributed = useMenu('bottom');
   if (keyboard) return null;
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
@@ -36,28 +36,18 @@ export function BottomBar() {
       >
         {t('nav.lobby')}
       </Tab>
-      <PanelTab page={memberPages.deposit} raised icon={<Icon name="wallet" size={24} />}>
-        {t('header.deposit')}
-      </PanelTab>
-      <NavLink to="/promotions" className={styles.tab} onClick={scrollToTopWhenCurrent} {...promotionsState}>
-        <Icon name="gift" size={24} />
-        {t('nav.promotions')}
-      </NavLink>
-      <PanelTab
-        current={panel?.panel === 'member' && panel.page !== memberPages.deposit}
-        icon={
-          <span className={styles.counted}>
-            <Icon name="user" size={24} />
-            {unread > 0 && (
-              <span className={styles.count}>
-                <Count value={unread} label={t('header.unread', { count: unread })} />
-              </span>
-            )}
-          </span>
-        }
-      >
-        {t('nav.account')}
-      </PanelTab>
+      {contributed.map((entry) =>
+        entry.panel ? (
+          <PanelTab
+            key={entry.key}
+            entry={entry}
+            panel={entry.panel}
+            current={isCurrentPanel(entry, panel, contributed)}
+          />
+        ) : (
+          <RouteTab key={entry.key} entry={entry} />
+        ),
+      )}
     </nav>
   );
 }
@@ -90,30 +80,54 @@ function scrollToTopWhenCurrent(event: MouseEvent<HTMLAnchorElement>): void {
   window.scrollTo({ top: 0, behavior: 'smooth' });
 }
 
-interface PanelTabProps {
-  page?: string;
-  raised?: boolean;
-  current?: boolean;
-  icon: ReactNode;
-  children: ReactNode;
+function RouteTab({ entry }: { entry: ShownEntry }) {
+  const state = useEntryState(entry.to);
+  return (
+    <NavLink to={entry.to} className={styles.tab} onClick={scrollToTopWhenCurrent} {...state}>
+      <CountedIcon entry={entry} />
+      {entry.label}
+    </NavLink>
+  );
 }
 
-/** Opens the personal centre. A visitor logs in first and then gets there. */
-function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
+interface PanelTabProps {
+  entry: ShownEntry;
+  panel: OpenPanel;
+  current: boolean;
+}
+
+/** Opens a panel. A visitor logs in first and then gets there. */
+function PanelTab({ entry, panel, current }: PanelTabProps) {
   const site = useSite();
   const open = async () => {
-    if (await site.requireRealAccount()) site.panels.open('member', page);
+    if (await site.requireRealAccount()) site.panels.open(panel.panel, panel.page);
   };
   return (
     <button
       type="button"
-      className={classNames(styles.tab, raised && styles.raised)}
+      className={classNames(styles.tab, entry.isPrimary && styles.raised)}
       aria-current={current ? 'page' : undefined}
       onClick={() => void open()}
     >
-      <span className={raised ? styles.raisedIcon : undefined}>{icon}</span>
-      {children}
+      <span className={entry.isPrimary ? styles.raisedIcon : undefined}>
+        <CountedIcon entry={entry} />
+      </span>
+      {entry.label}
     </button>
+  );
+}
+
+function CountedIcon({ entry: { icon, badge, count } }: { entry: ShownEntry }) {
+  if (!badge) return <Icon name={icon} size={24} />;
+  return (
+    <span className={styles.counted}>
+      <Icon name={icon} size={24} />
+      {count.value > 0 && (
+        <span className={styles.count}>
+          <Count {...count} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { statusAtom } from '../state/status.ts';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
 import styles from './footer.module.css';
+import { useMenu } from './use-menu.ts';
 import { useResponsiblePath } from './use-responsible-path.ts';
 import { VendorMarquee } from './vendor-marquee.tsx';
 
@@ -23,8 +24,6 @@ const helpLinks = [
 ] as const;
 
 const aboutLinks = [
-  { to: '/promotions', text: 'nav.promotions' },
-  { to: '/pointMall', text: 'nav.pointMall' },
   { to: '/winners', text: 'footer.winners' },
   { to: '/join', text: 'footer.join' },
 ] as const;
@@ -32,6 +31,8 @@ const aboutLinks = [
 export function Footer() {
   const t = useText();
   const responsiblePath = useResponsiblePath();
+  const contributed = useMenu('footer');
+  const toLink = ({ to, text }: { to: string; text: string }) => ({ to, label: t(text) });
   const content = useContent();
   const site = useSite();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
@@ -51,10 +52,14 @@ export function Footer() {
             {t('footer.adults', { age })}
           </p>
         </div>
-        <LinkColumn title={t('footer.help')} links={helpLinks} />
+        <LinkColumn title={t('footer.help')} links={helpLinks.map(toLink)} />
         <LinkColumn
           title={t('footer.about')}
-          links={[...aboutLinks, { to: responsiblePath, text: 'footer.responsible' }]}
+          links={[
+            ...contributed,
+            ...aboutLinks.map(toLink),
+            { to: responsiblePath, label: t('footer.responsible') },
+          ]}
         />
         <div>
           <h2 className={styles.title}>{t('footer.browsers')}</h2>
@@ -88,16 +93,15 @@ export function Footer() {
   );
 }
 
-function LinkColumn({ title, links }: { title: string; links: readonly { to: string; text: string }[] }) {
-  const t = useText();
+function LinkColumn({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        {links.map(({ to, text }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={styles.link}>
-              {t(text)}
+              {label}
             </Link>
           </li>
         ))}

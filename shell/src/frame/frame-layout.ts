@@ -1,3 +1,4 @@
+import type { RouteContribution } from '@parlour/contracts';
 import type { ToastPosition } from '@parlour/ui';
 import { isStandaloneHelp } from '../routing/main-view.ts';
 
@@ -16,24 +17,21 @@ const bare: FrameLayout = { header: false, banner: false, footer: false, bottomB
 const headerOnly: FrameLayout = { ...bare, header: true, toasts: 'head' };
 const game: FrameLayout = { ...bare, toasts: 'headEnd' };
 
-/** Layouts of pages without parts of the frame (SHELL-01). Every other page has the whole frame. */
-const exceptions: Record<string, FrameLayout> = {
-  '/lottery': headerOnly,
-  '/game': game,
-  '/seamless': game,
-  '/fbsports': headerOnly,
-};
-
 /**
- * Returns the layout of a page. In a narrow window, such as a phone's or one at 200 % zoom, sports have the whole screen
- * like any other game.
+ * Returns the layout of a page (SHELL-01). `frame` is that of its route; a game without a frame has the whole screen. A
+ * narrow window is a phone's, or one at 200 % zoom.
  */
-export function getLayout(pathname: string, isNarrow = false): FrameLayout {
-  if (isNarrow && pathname === '/fbsports') return game;
-  return exceptions[pathname] ?? (isStandaloneHelp(pathname) ? bare : whole);
+export function getLayout(
+  pathname: string,
+  frame: RouteContribution['frame'],
+  isNarrow = false,
+): FrameLayout {
+  if (frame === 'none' || (frame === 'header-unless-narrow' && isNarrow)) return game;
+  if (frame !== undefined) return headerOnly;
+  return isStandaloneHelp(pathname) ? bare : whole;
 }
 
-/** Converts a path to the style class of the main part: `/promoDetail` → `path-promoDetail`, `/` → `path-home`. */
+/** Converts a path to the style class of the main part: `/help/terms` → `path-help-terms`, `/` → `path-home`. */
 export function toPathClass(pathname: string): string {
   const words = pathname.split('/').filter(Boolean);
   return `path-${words.length === 0 ? 'home' : words.join('-').replaceAll(/[^\w-]/g, '_')}`;

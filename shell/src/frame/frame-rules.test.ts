@@ -1,6 +1,7 @@
 import { getLayout, toPathClass } from './frame-layout.ts';
 import { getNextAmount, getStartAmount } from './jackpot-rules.ts';
 
+const frames = ['none', 'header-unless-narrow', 'header'] as const;
 const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
 
 test('the jackpot rises by 165.11 a tick and never exceeds the server’s amount @BAN-04', () => {
@@ -27,21 +28,19 @@ test.each([
 ])('the style class of %s is %s @SHELL-01', (path, name) => expect(toPathClass(path)).toBe(name));
 
 test('the lottery has the header only, a standalone help page has no frame @ROUTE-05', () => {
-  expect(getLayout('/lottery')).toMatchObject({ header: true, banner: false, footer: false });
-  expect(getLayout('/helpmc')).toMatchObject({ header: false, banner: false, footer: false });
-  expect(getLayout('/rng').footer).toBe(true);
+  expect(getLayout('/lottery', 'header')).toMatchObject({ header: true, banner: false, footer: false });
+  expect(getLayout('/helpmc', undefined)).toMatchObject({ header: false, banner: false, footer: false });
+  expect(getLayout('/rng', undefined).footer).toBe(true);
 });
 
 test('sports have the whole screen of a narrow window, and no game has the bar at its foot @GAME-04', () => {
-  expect(getLayout('/fbsports').header).toBe(true);
-  expect(getLayout('/fbsports', true)).toEqual(getLayout('/game', true));
-  const games = ['/game', '/seamless', '/fbsports', '/lottery'];
-  expect(games.filter((path) => getLayout(path, true).bottomBar)).toEqual([]);
-  expect(getLayout('/rng', true).bottomBar).toBe(true);
+  expect(getLayout('/sports', 'header-unless-narrow').header).toBe(true);
+  expect(getLayout('/sports', 'header-unless-narrow', true)).toEqual(getLayout('/game', 'none', true));
+  expect(frames.filter((frame) => getLayout('/game', frame, true).bottomBar)).toEqual([]);
+  expect(getLayout('/rng', undefined, true).bottomBar).toBe(true);
 });
 
 test('toasts keep clear of the bottom of the page where a game has its controls there @GAME-04', () => {
-  const games = ['/game', '/seamless', '/fbsports', '/lottery'];
-  expect(games.map((path) => getLayout(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
-  expect(getLayout('/rng').toasts).toBe('foot');
+  expect(frames.map((frame) => getLayout('/game', frame).toasts)).toEqual(['headEnd', 'head', 'head']);
+  expect(getLayout('/rng', undefined).toasts).toBe('foot');
 });

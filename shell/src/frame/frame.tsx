@@ -1,6 +1,7 @@
 import { useLocation } from '@parlour/router';
 import { usePhone } from '@parlour/ui';
 import { memo, useLayoutEffect } from 'react';
+import { useRuntime } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import { parsePanel } from '../routing/navigation.ts';
 import { restoreScroll } from '../routing/restore-scroll.ts';
@@ -35,7 +36,8 @@ export function Frame({ renderPage }: Pick<MainAreaProps, 'renderPage'>) {
   const { pathname, search } = useLocation();
   const medium = useMedium();
   const isPhone = usePhone();
-  const layout = getLayout(pathname, medium !== 'desktop');
+  const { targets } = useRuntime();
+  const layout = getLayout(pathname, targets.route(pathname)?.route.frame, medium !== 'desktop');
   const panel = parsePanel(search);
   useLayoutEffect(() => restoreScroll(window), []);
   usePageTitle();

@@ -1,34 +1,36 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useContent } from '../context/services.tsx';
+import { useContent, useRuntime } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
-import { dialogPaths } from '../routing/main-view.ts';
+import { isHomePath } from '../routing/main-view.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';
 import { NavOverflow } from './nav-overflow.tsx';
 import { useEntryState } from './use-entry-state.ts';
-
-const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogPaths)];
+import { type ShownEntry, useMenu } from './use-menu.ts';
 
 /** Logo and main menu. Sticks to the top. */
 export function HeaderBottom() {
   const t = useText();
   const content = useContent();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
-  const promotions = getFeedValue(useAtomValue(content.announcements.atom))?.promotions.length ?? 0;
   const { pathname } = useLocation();
-  const promotionsState = useEntryState('/promotions');
-  const mallState = useEntryState('/pointMall');
+  const { targets } = useRuntime();
+  const contributed = useMenu('header').filter(({ panel }) => !panel);
   const entries = [
     {
       key: 'home',
       label: t('nav.home'),
       to: '/',
       element: (
-        <Link to="/" className={styles.link} aria-current={homePaths.includes(pathname) ? 'page' : undefined}>
+        <Link
+          to="/"
+          className={styles.link}
+          aria-current={isHomePath(pathname, targets) ? 'page' : undefined}
+        >
           {t('nav.home')}
         </Link>
       ),
@@ -39,27 +41,7 @@ export function HeaderBottom() {
       to: category.path,
       element: <CategoryEntry category={category} />,
     })),
-    {
-      key: 'promotions',
-      label: t('nav.promotions'),
-      to: '/promotions',
-      element: (
-        <NavLink to="/promotions" className={styles.link} {...promotionsState}>
-          {t('nav.promotions')}
-          <Count value={promotions} />
-        </NavLink>
-      ),
-    },
-    {
-      key: 'pointMall',
-      label: t('nav.pointMall'),
-      to: '/pointMall',
-      element: (
-        <NavLink to="/pointMall" className={styles.link} {...mallState}>
-          {t('nav.pointMall')}
-        </NavLink>
-      ),
-    },
+    ...contributed.map((entry) => ({ ...entry, element: <ContributedEntry entry={entry} /> })),
   ];
   return (
     <div className={styles.bar}>
@@ -70,5 +52,15 @@ export function HeaderBottom() {
         </nav>
       </div>
     </div>
+  );
+}
+
+function ContributedEntry({ entry: { to, label, count } }: { entry: ShownEntry }) {
+  const state = useEntryState(to);
+  return (
+    <NavLink to={to} className={styles.link} {...state}>
+      {label}
+      <Count {...count} />
+    </NavLink>
   );
 }

@@ -1,64 +1,53 @@
 import type { SessionState } from '@parlour/contracts';
-import { memberPages } from '@parlour/contracts';
 import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useSite } from '../context/services.tsx';
 import { usePictureAddress } from '../context/use-picture-address.ts';
 import { useText } from '../context/use-text.ts';
-import { canUseAgentCentre, memberAtom, unreadAtom } from '../session/index.ts';
+import { memberAtom } from '../session/index.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import styles from './member-bar.module.css';
 import { ProtectionLink } from './protection-link.tsx';
-
-/** Pages of the personal centre in the nickname's menu, with the specification's keys and order. */
-const accountMenu = [
-  { page: memberPages.account, text: 'account.myAccount', icon: 'shield-check' },
-  { page: memberPages.deposit, text: 'account.deposit', icon: 'landmark' },
-  { page: memberPages.accountRecord, text: 'account.accountRecord', icon: 'receipt-text' },
-  { page: memberPages.profit, text: 'account.personalLoss', icon: 'chart-line' },
-  { page: memberPages.bettingRecord, text: 'account.bettingRecord', icon: 'clipboard-list' },
-] as const;
+import { useMenu } from './use-menu.ts';
 
 /** Shows the signed-in member in the header. */
 export function MemberBar({ session }: { session: Extract<SessionState, { state: 'signed-in' }> }) {
   const t = useText();
   const site = useSite();
-  const unread = useAtomValue(unreadAtom);
-  const openMember = (page: string) => site.panels.open('member', page);
+  const panels = useMenu('header').flatMap(({ panel, ...entry }) => (panel ? [{ ...entry, panel }] : []));
   return (
     <div className={styles.bar}>
-      <AccountMenu username={session.username} onOpen={openMember} />
+      <AccountMenu username={session.username} />
       <BalanceBox />
-      <Button size="small" tone="gold" icon="plus" onClick={() => openMember(memberPages.deposit)}>
-        {t('header.deposit')}
-      </Button>
-      <IconButton
-        raised
-        icon="mail"
-        label={t('header.messages')}
-        badge={
-          unread > 0 ? <Count value={unread} label={t('header.unread', { count: unread })} /> : undefined
-        }
-        onClick={() => openMember(memberPages.messages)}
-      />
-      {canUseAgentCentre(session) && (
-        <IconButton
-          raised
-          icon="users"
-          label={t('header.agentCentre')}
-          onClick={() => site.panels.open('agent')}
-        />
-      )}
+      {panels.map(({ key, panel, label, icon, count, isPrimary }) => {
+        const open = () => site.panels.open(panel.panel, panel.page);
+        return isPrimary ? (
+          <Button key={key} size="small" tone="gold" icon={icon} onClick={open}>
+            {label}
+          </Button>
+        ) : (
+          <IconButton
+            key={key}
+            raised
+            icon={icon}
+            label={label}
+            badge={count.value > 0 ? <Count {...count} /> : undefined}
+            onClick={open}
+          />
+        );
+      })}
       <ProtectionLink />
       <IconButton raised icon="log-out" label={t('header.logout')} onClick={() => void site.logOut()} />
     </div>
   );
 }
 
-function AccountMenu({ username, onOpen }: { username: string; onOpen(page: string): void }) {
+function AccountMenu({ username }: { username: string }) {
   const t = useText();
   const toPictureAddress = usePictureAddress();
+  const site = useSite();
+  const pages = useMenu('personal');
   const member = useAtomValue(memberAtom);
   const name = member?.nickname || username;
   return (
@@ -70,11 +59,11 @@ function AccountMenu({ username, onOpen }: { username: string; onOpen(page: stri
           <Icon name="chevron-down" size={18} />
         </button>
       }
-      items={accountMenu.map(({ page, text, icon }) => ({
-        key: page,
-        label: t(text),
+      items={pages.map(({ key, panel, label, icon }) => ({
+        key,
+        label,
         icon,
-        onSelect: () => onOpen(page),
+        onSelect: () => panel && site.panels.open(panel.panel, panel.page),
       }))}
     />
   );

@@ -1,4 +1,4 @@
-import { languages, memberPages } from '@parlour/contracts';
+import { languages } from '@parlour/contracts';
 import { Link } from '@parlour/router';
 import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { useCustomerService } from '../components/use-customer-service.ts';
 import { useAppearance, useContent, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
-import { canUseAgentCentre, sessionAtom, unreadAtom } from '../session/index.ts';
+import { sessionAtom } from '../session/index.ts';
 import type { NavCategory } from '../state/content.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import styles from './side-menu.module.css';
 import { useEntryState } from './use-entry-state.ts';
+import { useMenu } from './use-menu.ts';
 import { useResponsiblePath } from './use-responsible-path.ts';
 
 const categoryIcons: Record<NavCategory['type'], IconName> = {
@@ -34,7 +35,8 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
   const content = useContent();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const session = useAtomValue(sessionAtom);
-  const unread = useAtomValue(unreadAtom);
+  const contributed = useMenu('side');
+  const panels = session.state === 'signed-in' ? contributed.filter(({ panel }) => panel) : [];
   const service = useCustomerService();
   const closeThen = (action: () => void) => () => {
     onClose();
@@ -51,38 +53,25 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
             {t(`category.${type}`)}
           </MenuLink>
         ))}
-        <MenuLink to="/promotions" icon="gift" onNavigate={onClose}>
-          {t('nav.promotions')}
-        </MenuLink>
-        <MenuLink to="/pointMall" icon="shopping-bag" onNavigate={onClose}>
-          {t('nav.pointMall')}
-        </MenuLink>
+        {contributed
+          .filter(({ panel }) => !panel)
+          .map(({ key, to, icon, label, count }) => (
+            <MenuLink key={key} to={to} icon={icon} onNavigate={onClose}>
+              {label}
+              <Count {...count} />
+            </MenuLink>
+          ))}
         <hr className={styles.line} />
-        {session.state === 'signed-in' && (
-          <>
-            <MenuAction icon="user" onAction={closeThen(() => site.panels.open('member'))}>
-              {t('account.memberCentre')}
-            </MenuAction>
-            <MenuAction
-              icon="wallet"
-              onAction={closeThen(() => site.panels.open('member', memberPages.deposit))}
-            >
-              {t('header.deposit')}
-            </MenuAction>
-            <MenuAction
-              icon="mail"
-              onAction={closeThen(() => site.panels.open('member', memberPages.messages))}
-            >
-              {t('header.messages')}
-              <Count value={unread} label={t('header.unread', { count: unread })} />
-            </MenuAction>
-          </>
-        )}
-        {canUseAgentCentre(session) && (
-          <MenuAction icon="users" onAction={closeThen(() => site.panels.open('agent'))}>
-            {t('header.agentCentre')}
+        {panels.map(({ key, panel, icon, label, count }) => (
+          <MenuAction
+            key={key}
+            icon={icon}
+            onAction={closeThen(() => panel && site.panels.open(panel.panel, panel.page))}
+          >
+            {label}
+            <Count {...count} />
           </MenuAction>
-        )}
+        ))}
         <MenuAction icon="headset" onAction={closeThen(service.open)}>
           {t('dock.service')}
         </MenuAction>

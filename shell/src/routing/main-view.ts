@@ -10,6 +10,14 @@ export const dialogPaths: Record<string, 'login' | 'register'> = {
   '/register.html': 'register',
 };
 
+/** Returns whether a path shows the home page: its own path, a dialog over it, or another path of the same view. */
+export function isHomePath(pathname: string, targets: Targets): boolean {
+  if (pathname === '/' || dialogPaths[pathname]) return true;
+  const home = targets.route('/');
+  const shown = targets.route(pathname);
+  return home !== undefined && home.remote === shown?.remote && home.view === shown.view;
+}
+
 /** Paths that are visible without a session while the site requires a login everywhere (ROUTE-09). */
 const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download', '/sign-in'];
 

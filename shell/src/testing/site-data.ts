@@ -1,4 +1,4 @@
-import type { ValueOf } from '@parlour/contracts';
+import type { Localized, MenuContribution, MenuName, ValueOf } from '@parlour/contracts';
 import type { getStatusCall, listAnnouncementsCall, listVendorLanesCall } from '@parlour/contracts/calls';
 
 type Status = ValueOf<typeof getStatusCall>;
@@ -78,4 +78,33 @@ export const lanes: Lanes = [
   { title: 'LIVE', cards: [] },
   { title: 'ELOTT', cards: createVendors(1) },
   { title: 'LOTT', cards: createVendors(2) },
+];
+
+const createEntry = (
+  title: Localized,
+  to: string,
+  where: readonly MenuName[],
+  order: number,
+  over: Partial<MenuContribution> = {},
+): MenuContribution => ({ title, to, where, order, icon: 'gift', ...over });
+
+/** Menu entries as the remotes of the site contribute them. */
+export const menu: readonly MenuContribution[] = [
+  createEntry({ EN: 'Agent centre' }, '?agent=', ['header', 'side'], 50, { icon: 'users' }),
+  createEntry({ EN: 'Points mall' }, '/pointMall', ['header', 'side', 'footer'], 30),
+  createEntry({ EN: 'Promotions', CN: '优惠活动' }, '/promotions', ['header'], 20, {
+    badge: 'promotionCount',
+  }),
+  createEntry({ EN: 'Promotions', CN: '优惠活动' }, '/promotions', ['side', 'bottom', 'footer'], 20),
+  createEntry({ EN: 'My account' }, '?member=', ['side'], 5, { icon: 'user' }),
+  createEntry({ EN: 'Account' }, '?member=', ['bottom'], 90, { icon: 'user', badge: 'messageCount' }),
+  createEntry({ EN: 'Deposit' }, '?member=depositv2', ['header', 'side', 'bottom'], 10, { isPrimary: true }),
+  createEntry({ EN: 'Messages' }, '?member=messageV2', ['header', 'side'], 40, { badge: 'messageCount' }),
+  ...[
+    ['My account', 'securityCenter'],
+    ['Deposit', 'depositv2'],
+    ['Transactions', 'transactionHistory'],
+    ['My profit and loss', 'personalProfit'],
+    ['Bet history', 'personalHistoryCopy'],
+  ].map(([title = '', page], index) => createEntry({ EN: title }, `?member=${page}`, ['personal'], index)),
 ];

@@ -20,7 +20,7 @@ import type { RuntimeParts } from '../runtime/runtime.ts';
 import { type Shell, startPage } from '../start/start-page.ts';
 import { createDocument, createFakeReleases, createRelease, type FakeReleases } from './fake-releases.ts';
 import { pageKey, signDocument } from './sign-document.ts';
-import { banners, lanes, notices, openStatus } from './site-data.ts';
+import { banners, lanes, menu, notices, openStatus } from './site-data.ts';
 
 export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
   contributions: {
@@ -31,6 +31,7 @@ export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
     panels: [{ panel: 'member', view: 'frame' }],
     panelPages: [],
     widgets: [],
+    menu,
   },
 });
 

@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(wallet).toHaveTextContent('new receipts');
   });
 
-  test('shows canary, maintenance, freeze, kill switch and held swaps @PLAT-03', async () => {
+  test('shows canary, maintenance, freeze, kill switch, retirement and held swaps @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     const held = { name: 'mfe-lobby', version: '1.0.0', reason: 'bet in progress', sessions: 2 };
     fake.remotes.push(createRemote('mfe-other', { heldSwaps: [held] }));
@@ -60,11 +60,14 @@ describe('the overview', () => {
     fake.execute({ act: 'maintenance', name: 'mfe-lobby', notice, mode: 'drain' }, 'rex');
     fake.execute({ act: 'freeze', name: 'shell' }, 'rex');
     fake.execute({ act: 'disable', name: 'mfe-other' }, 'rex');
+    fake.remotes.push(createRemote('mfe-old'));
+    fake.execute({ act: 'retire', name: 'mfe-old', reason: 'nobody plays it' }, 'rex');
     renderConsole(fake);
     expect(await card('mfe-wallet')).toHaveTextContent(/Canary1\.1\.0.*10 % of visitors/);
     expect(await card('mfe-lobby')).toHaveTextContent(/Maintenance.*May finish first.*Back soon/);
     expect(await card('shell')).toHaveTextContent('Frozen');
     expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
+    expect(await card('mfe-old')).toHaveTextContent(/Retired.*nobody plays it/);
   });
 
   test('calls for a person where the guard paused a canary, with its reason @PLAT-06', async () => {

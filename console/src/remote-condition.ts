@@ -2,13 +2,14 @@ import { type Audience, type LanguageCode, languages, type RemoteOperations } fr
 import type { StatusLooks } from '@parlour/ui';
 import { texts } from './texts.ts';
 
-type RemoteCondition = 'live' | 'maintenance' | 'planned' | 'disabled' | 'unused' | 'frozen';
+type RemoteCondition = 'live' | 'maintenance' | 'planned' | 'disabled' | 'retired' | 'unused' | 'frozen';
 
 export const conditionLooks = {
   live: { tone: 'done' },
   maintenance: { tone: 'waiting', icon: 'wrench' },
   planned: { tone: 'neutral', icon: 'wrench' },
   disabled: { tone: 'refused' },
+  retired: { tone: 'neutral' },
   unused: { tone: 'neutral' },
   frozen: { tone: 'neutral', icon: 'lock' },
 } satisfies StatusLooks<RemoteCondition>;
@@ -20,11 +21,12 @@ export function sortRemotes<T extends { name: string }>(remotes: readonly T[]): 
 }
 
 /** Returns the condition of a remote for players, followed by `frozen` when no new release may go out. */
-export function getConditions({ live, maintenance, disabled, frozen }: RemoteOperations): RemoteCondition[] {
-  return [getPlayerCondition({ live, maintenance, disabled }), ...(frozen ? (['frozen'] as const) : [])];
+export function getConditions({ frozen, ...parts }: RemoteOperations): RemoteCondition[] {
+  return [getPlayerCondition(parts), ...(frozen ? (['frozen'] as const) : [])];
 }
 
-function getPlayerCondition({ live, maintenance, disabled }: RemoteOperations): RemoteCondition {
+function getPlayerCondition({ live, maintenance, disabled, retired }: RemoteOperations): RemoteCondition {
+  if (retired) return 'retired';
   if (disabled) return 'disabled';
   if (maintenance) return maintenance.running ? 'maintenance' : 'planned';
   return live ? 'live' : 'unused';

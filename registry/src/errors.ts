@@ -23,6 +23,7 @@ export const registryErrorStatus = {
   'nothing-to-do': 409,
   'no-canary': 409,
   'no-live-release': 409,
+  'in-use': 409,
   'revision-changed': 409,
   'keys-not-kept-here': 409,
   'file-too-large': 413,

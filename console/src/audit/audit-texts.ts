@@ -36,6 +36,7 @@ export const auditTexts = {
     'maintenance-ended': 'Maintenance ended on schedule',
     disable: 'Switched off',
     enable: 'Switched on',
+    retire: 'Retired',
     freeze: 'Frozen',
     unfreeze: 'Unfrozen',
     publish: 'Published',

@@ -53,12 +53,13 @@ function describeRights(rights: unknown): Words {
 export const getChangeName = ({ name }: Pick<Change, 'name'>): string =>
   name === wholeSite ? texts.audit.wholeSite : name;
 
-function describeParts({ live, canary, maintenance, disabled, frozen }: ChangedParts): Words {
+function describeParts({ live, canary, maintenance, disabled, retired, frozen }: ChangedParts): Words {
   return {
     ...(live && describeLive(live)),
     ...(canary && describeCanary(canary)),
     ...(maintenance && describeMaintenance(maintenance)),
     ...(disabled && describeSwitch(words.disabled, disabled)),
+    ...(retired && describeSwitch(words.retired, retired)),
     ...(frozen && describeSwitch(words.frozen, frozen)),
   };
 }

@@ -47,7 +47,7 @@ export function RemoteConditionCard({ remote }: { remote: RemoteOverview }) {
 }
 
 function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
-  const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps, watch } = remote;
+  const { name, live, canary, maintenance, disabled, retired, frozen, sessions, heldSwaps, watch } = remote;
   const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
   return (
     <>
@@ -62,6 +62,7 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
       </div>
       {maintenance && <MaintenanceFacts maintenance={maintenance} />}
       {disabled && <SwitchFacts label={texts.standing.disabled} fact={disabled} />}
+      {retired && <SwitchFacts label={texts.standing.retired} fact={retired} />}
       {frozen && <SwitchFacts label={texts.standing.frozen} fact={frozen} />}
       <footer className={styles.foot}>
         <span>{texts.overview.pages(pages)}</span>

@@ -25,6 +25,7 @@ const icons: Partial<Record<OrderedAct['act'], IconName>> = {
   unfreeze: 'lock',
   disable: 'circle-x',
   enable: 'circle-check',
+  retire: 'trash-2',
 };
 
 /** Offers the acts that are possible in the current state: the three for releases as buttons, the others in a menu. */
@@ -52,7 +53,7 @@ export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(
           key: act,
           label: `${verbs[act]}…`,
           icon: icons[act],
-          tone: act === 'disable' ? ('danger' as const) : undefined,
+          tone: ['disable', 'retire'].includes(act) ? ('danger' as const) : undefined,
           onSelect: () => onBegin({ act }),
         }))}
       />
@@ -67,6 +68,7 @@ function getMenuActs({ canary, maintenance, disabled, frozen, live }: RemoteOver
     ...(maintenance ? (['reopen'] as const) : []),
     frozen ? 'unfreeze' : 'freeze',
     disabled ? 'enable' : 'disable',
+    ...(live ? (['retire'] as const) : []),
   ];
 }
 

@@ -35,6 +35,8 @@ function computeParts(
       return { disabled: fact };
     case 'enable':
       return { disabled: null };
+    case 'retire':
+      return { live: null, retired: fact };
     case 'freeze':
       return { frozen: fact };
     case 'unfreeze':

@@ -45,6 +45,7 @@ const exitStatusByCode: Readonly<Partial<Record<string, number>>> = {
   'nothing-to-do': exitStatus.conflict,
   'no-canary': exitStatus.conflict,
   'no-live-release': exitStatus.conflict,
+  'in-use': exitStatus.conflict,
   'revision-changed': exitStatus.conflict,
   frozen: exitStatus.refused,
   'release-refused': exitStatus.refused,

@@ -10,7 +10,7 @@ import type { RegistryClient } from './registry-client.ts';
 import { rollBack } from './roll-back.ts';
 import { sessions } from './sessions.ts';
 import { status } from './status.ts';
-import { freeze, kill } from './switch.ts';
+import { freeze, kill, retire } from './switch.ts';
 import { verify } from './verify.ts';
 
 /** Everything that the commands for operating the site share. */
@@ -107,6 +107,12 @@ function addClosingCommands({ program, client, print }: CommandParts): void {
     .option('--end', 'restore the remote')
     .action((name: string, options: OrderOptions & { end?: boolean }) =>
       kill(client().operations, name, options, print),
+    );
+
+  addOrderCommand(program, 'retire <name>', 'take a remote off the site: its menu entries, routes and pages')
+    .option('--despite-users', 'also while other releases use its contributions')
+    .action((name: string, options: OrderOptions & { despiteUsers?: boolean }) =>
+      retire(client().operations, name, options, print),
     );
 
   addOrderCommand(program, 'freeze [name]', 'block new releases of one remote or of the whole site')

@@ -118,7 +118,7 @@ describe('remotes, for operators', () => {
     await expectRefusal(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is not a time');
   });
 
-  test('freezes, and applies the kill switch during a freeze @PLAT-03', async () => {
+  test('freezes, applies the kill switch during a freeze, and retires a remote @PLAT-03', async () => {
     await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     await expectRefusal(['deploy', 'lobby', '1.0.0'], 6, 'final of the cup');
     await expectOutput(['status'], /frozen by local operator: final of the cup/);
@@ -126,6 +126,8 @@ describe('remotes, for operators', () => {
     await expectOutput(['status', 'wallet'], 'switched off by local operator');
     await expectOutput(['kill', 'wallet', '--end'], 'is switched on again');
     await expectOutput(['freeze', '--end'], 'accepts releases again');
+    await expectOutput(['retire', 'wallet', '--reason', 'nobody plays it'], 'mfe-wallet is retired');
+    await expectOutput(['status', 'wallet'], /retired by local operator, .*: nobody plays it/);
   });
 
   test('shows browsers by release, the audit log, and that the log is intact @PLAT-03', async () => {

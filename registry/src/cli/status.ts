@@ -44,10 +44,11 @@ const describeWatch = ({ version, previous, until, verdict, finding }: Deploymen
   `${version} is compared with ${previous} until ${formatTime(until)}: ${verdictTexts[verdict]}${finding ? `. ${finding}` : ''}`;
 
 function formatRemarks(remote: RemoteOverview): string[] {
-  const { name, canary, maintenance, disabled, frozen, heldSwaps, watch } = remote;
+  const { name, canary, maintenance, disabled, retired, frozen, heldSwaps, watch } = remote;
   const lines: string[] = [];
   if (disabled)
     lines.push(`switched off by ${disabled.by}, ${formatTime(disabled.since)}: ${disabled.reason || '–'}`);
+  if (retired) lines.push(`retired by ${retired.by}, ${formatTime(retired.since)}: ${retired.reason}`);
   if (maintenance) {
     const state = maintenance.running
       ? 'in maintenance'

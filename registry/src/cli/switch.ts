@@ -20,6 +20,24 @@ export function kill(
   );
 }
 
+/** Takes a remote off the site. The next deployment brings it back. */
+export function retire(
+  client: OperationsClient,
+  given: string,
+  { despiteUsers, ...options }: OrderOptions & { despiteUsers?: boolean },
+  print: Print,
+): Promise<void> {
+  const name = toReleaseName(given);
+  return executeOrder(
+    client,
+    { act: 'retire', name, ...(despiteUsers && { despiteUsers }) },
+    options,
+    () =>
+      `${name} is retired: new pages have no menu entry, route or page of it. A deployment brings it back.`,
+    print,
+  );
+}
+
 /** Freezes one remote or the whole site, or ends the freeze. */
 export function freeze(
   client: OperationsClient,

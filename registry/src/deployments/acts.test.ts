@@ -204,6 +204,58 @@ describe('the kill switch', () => {
   });
 });
 
+describe('a retirement', () => {
+  const retire = { act: 'retire', name, reason: 'nobody plays it' } as const;
+  const user = buildRelease('mfe-lobby', '1.2.0', {
+    manifest: { uses: { routes: ['/pay'], widgets: ['home.main'] } },
+  });
+  const used = buildRelease(name, '1.2.0', {
+    contributions: {
+      routes: [{ path: '/pay', view: 'x', title: { EN: 'Pay', MY: 'Pay', CN: 'Pay' } }],
+      widgets: [{ slot: 'home.main', view: 'x' }],
+    },
+  });
+
+  test('takes a remote off the page with one record, until it is deployed again @PLAT-03', async () => {
+    await execute(canary(10));
+    await execute({ act: 'disable', name });
+    const record = await execute(retire);
+    expect(record).toMatchObject({ act: 'retire', reason: 'nobody plays it', by: 'local operator' });
+    expect(record.changes).toMatchObject([
+      { name, after: { live: null, canary: null, disabled: null, retired: { reason: 'nobody plays it' } } },
+    ]);
+    const { revision, remotes } = await registry.document();
+    expect([revision, Object.keys(remotes)]).toEqual([record.revision, ['mfe-lobby']]);
+    expect(await postForCode(retire)).toBe('no-live-release');
+    await execute({ act: 'deploy', changes: [{ name, version: '1.0.0' }] });
+    expect(await wallet()).toMatchObject({ version: '1.0.0', status: { state: 'live' } });
+    const { deployments } = (await registry.get('/registry/deployments', registry.headers)).json();
+    expect(deployments.map(({ kind }: { kind: string }) => kind)).not.toContain('retire');
+  });
+
+  test('is refused while another release on the site uses it, live or canary, unless it is ordered so @PLAT-03', async () => {
+    await registry.publish(used);
+    await execute({ act: 'deploy', changes: [{ name, version: '1.2.0' }] });
+    await registry.publish(user);
+    await execute({ act: 'canary', name: 'mfe-lobby', version: '1.2.0', audience: { percent: 1 } });
+    const refused = await post(retire);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'in-use']);
+    expect(refused.json().error.message).toContain('The route to /pay (mfe-lobby)');
+    expect(refused.json().error.message).toContain('The widget in home.main (mfe-lobby)');
+    expect((await registry.post('/registry/plans', retire)).json().error.code).toBe('in-use');
+    await execute({ ...retire, despiteUsers: true });
+    expect(Object.keys((await registry.document()).remotes)).toEqual(['mfe-lobby']);
+  });
+
+  test('needs a reason and the permission to deploy, and has a plan @PLAT-03', async () => {
+    expect(await postForCode({ act: 'retire', name })).toBe('request-invalid');
+    expect(await postForCode({ ...retire, reason: '' })).toBe('request-invalid');
+    expect((await registry.post('/registry/plans', retire)).json().problems).toEqual([]);
+    const publisher = await registry.token({ name: 'wallet team', role: 'publisher', remotes: [name] });
+    expect((await post(retire, publisher)).statusCode).toBe(403);
+  });
+});
+
 describe('maintenance', () => {
   const night = {
     act: 'maintenance',

@@ -72,11 +72,15 @@ export function createDeployments(operations: Operations, journal: Pick<Journal,
 
 /**
  * Returns the deployments of one record and updates `live`, which holds the live versions before it. The end of a
- * canary counts as a rollback to the live release.
+ * canary counts as a rollback to the live release; the retirement of a remote is no deployment.
  */
 function toDeployments(record: AuditRecord, live: Map<string, string>): Deployment[] {
   const { revision, environment, at, by, reason, act } = record;
   return record.changes.flatMap(({ name, after }): Deployment[] => {
+    if (after.live === null) {
+      live.delete(name);
+      return [];
+    }
     const made = { id: revision, environment, name, at, by, reason };
     if (after.live) {
       live.set(name, after.live.version);

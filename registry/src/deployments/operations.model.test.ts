@@ -96,7 +96,8 @@ const restart: Step = {
 
 const describeModel = ({ revision, remotes }: OperationsModel) => ({
   revision,
-  remotes: Object.entries(remotes).map(([name, { line, canary, maintenance, isDisabled }]) => {
+  remotes: Object.entries(remotes).map(([name, { line, canary, maintenance, isDisabled, isRetired }]) => {
+    if (isRetired) return [name, undefined, undefined, undefined, undefined, false];
     const isClosed = maintenance === 'running' && !isDisabled;
     const state = isDisabled ? 'disabled' : isClosed ? 'maintenance' : 'live';
     const isUpcoming = !isDisabled && maintenance === 'announced';
@@ -226,6 +227,12 @@ const stepArbitrary = fc.oneof(
     arbitrary: fc
       .tuple(orderArbitrary, orderArbitrary, ageArbitrary)
       .map(([first, second, age]) => giveOrders([first, second], age)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(nameArbitrary, ageArbitrary)
+      .map(([name, age]) => giveOrders([{ act: 'retire', name }], age)),
   },
   { weight: 1, arbitrary: nameArbitrary.map((name) => publish(name, '1.2.0')) },
   { weight: 1, arbitrary: fc.constant(restart) },

@@ -4,13 +4,14 @@ import { RegistryError } from '../errors.ts';
 import { decide, getOrderReleases } from '../orders/decide.ts';
 import { type RegistryState, toChange } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
+import { requireUnused } from './retirement.ts';
 
 /** Executes orders one at a time, each with its record in the journal. */
 export interface Operations {
   /**
    * Executes `order`. Fails with `release-unknown`, with `revision-changed` when somebody acted since
    * `expectedRevision`, or with the violated rule: `already-live`, `frozen`, `no-canary`, `no-live-release`,
-   * `nothing-to-roll-back-to`, `nothing-to-do`, `request-invalid`.
+   * `nothing-to-roll-back-to`, `nothing-to-do`, `in-use`, `request-invalid`.
    */
   execute(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
   /** Returns the changes that `order` would make now. Fails as `execute` would. */
@@ -32,8 +33,9 @@ export function createOperations({ journal, releases, now }: OperationsParts): O
   };
 
   return {
-    async execute(order, by, details) {
-      await requireReleases(order);
+    async execute(given, by, details) {
+      await requireReleases(given);
+      const order = await requireUnused({ releases, state: journal.getState() }, given);
       return journal.append((state, at) => {
         const { act, reason = '' } = order;
         const after = decideAtRevision(state, order, { since: at, by, reason });
@@ -43,6 +45,7 @@ export function createOperations({ journal, releases, now }: OperationsParts): O
     async preview(order, by) {
       await requireReleases(order);
       const state = journal.getState();
+      await requireUnused({ releases, state }, order);
       const fact = { since: now().toISOString(), by, reason: order.reason ?? '' };
       const after = decideAtRevision(state, order, fact);
       return Object.entries(after).map(([name, parts]) => toChange(state, name, parts));

@@ -81,6 +81,7 @@ function computeEffect({ name, before, after }: Change, all: readonly BrowserSes
 function findNextVersion(session: BrowserSessionFact, name: string, { before, after }: Omit<Change, 'name'>) {
   const version = session.releases[name];
   if (after.live) return after.live.version;
+  if (after.live === null) return undefined;
   if (after.canary) {
     const { audience, salt, paused } = after.canary;
     const isIn = !paused && isInAudience(audience, toVisitor(session), name, salt);
@@ -90,8 +91,11 @@ function findNextVersion(session: BrowserSessionFact, name: string, { before, af
   return after.canary === null && version === canary?.version ? 'the live release' : undefined;
 }
 
-function isClosedTo({ visitor }: BrowserSessionFact, { disabled, maintenance }: Change['after']): boolean {
-  if (disabled) return true;
+function isClosedTo(
+  { visitor }: BrowserSessionFact,
+  { disabled, maintenance, retired }: Change['after'],
+): boolean {
+  if (disabled || retired) return true;
   return maintenance?.mode === 'block' && !maintenance.allow?.includes(visitor);
 }
 

@@ -32,7 +32,7 @@ export function decidePromote(state: RegistryState, name: string, fact: ActFact)
 
 /**
  * Decides a rollback. Without a version, it ends the canary if there is one, and otherwise restores the previous live
- * release, skipping releases that were rolled back. Fails with `nothing-to-roll-back-to` or `already-live`.
+ * release, skipping releases that were rolled back; that of a retired remote is its last one. Fails with `nothing-to-roll-back-to` or `already-live`.
  */
 export function decideRollback(
   state: RegistryState,
@@ -41,7 +41,7 @@ export function decideRollback(
 ): ChangedParts {
   const { live, canary } = state.byName[name] ?? {};
   if (canary && (version === undefined || version === live?.version)) return { canary: null };
-  const target = version ?? state.liveHistory[name]?.at(-2);
+  const target = version ?? state.liveHistory[name]?.at(live ? -2 : -1);
   if (target === undefined)
     throw new RegistryError('nothing-to-roll-back-to', `No release of ${name} was live before.`);
   if (target === live?.version) throw new RegistryError('already-live', `${name} ${target} is live already.`);
@@ -55,5 +55,6 @@ function makeLive(
   fact: ActFact,
 ): ChangedParts {
   const live = { ...fact, version, kind, deployment: state.revision + 1 };
-  return { live, ...(state.byName[name]?.canary && { canary: null }) };
+  const { canary, retired } = state.byName[name] ?? {};
+  return { live, ...(canary && { canary: null }), ...(retired && { retired: null }) };
 }

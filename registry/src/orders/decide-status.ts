@@ -1,5 +1,6 @@
 import type { Act, ActFact, ChangedParts, Maintenance } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
+import { requireNotFrozen } from './decide-freeze.ts';
 import type { RegistryState } from './registry-state.ts';
 
 function requireRemote(state: RegistryState, name: string): void {
@@ -43,6 +44,20 @@ export function decideSwitch(
     throw new RegistryError('nothing-to-do', `${name} is switched off already.`);
   if (act === 'enable' && !isOff) throw new RegistryError('nothing-to-do', `${name} is not switched off.`);
   return { disabled: act === 'disable' ? fact : null };
+}
+
+/** Takes a remote off the site, and ends its canary and its closures. */
+export function decideRetirement(state: RegistryState, name: string, fact: ActFact): ChangedParts {
+  requireRemote(state, name);
+  requireNotFrozen(state, name);
+  const { canary, maintenance, disabled } = state.byName[name] ?? {};
+  return {
+    live: null,
+    ...(canary && { canary: null }),
+    ...(maintenance && { maintenance: null }),
+    ...(disabled && { disabled: null }),
+    retired: fact,
+  };
 }
 
 interface DueAct {

@@ -240,6 +240,35 @@ describe('the kill switch', () => {
   });
 });
 
+describe('a retirement', () => {
+  const retire = (parts: RemoteOperations, of = name) =>
+    decide(toState({ [of]: parts }), { act: 'retire', name: of }, fact);
+
+  test('takes the remote off the site, with its canary and its closures', () => {
+    expect(retire({ live: live() })).toEqual({ [name]: { live: null, retired: fact } });
+    const window: MaintenanceFact = { ...fact, notice, mode: 'block', running: true };
+    expect(retire({ live: live(), canary, disabled: fact, maintenance: window })).toEqual({
+      [name]: { live: null, canary: null, maintenance: null, disabled: null, retired: fact },
+    });
+  });
+
+  test('needs a live remote, no freeze, and leaves the shell', () => {
+    expect(toRefusal(() => retire({ retired: fact }))?.[0]).toBe('no-live-release');
+    expect(toRefusal(() => retire({ live: live(), frozen: fact }))?.[0]).toBe('frozen');
+    expect(toRefusal(() => retire({ live: live() }, 'shell'))?.[0]).toBe('request-invalid');
+  });
+
+  test('ends with the next deployment, or with a rollback to the last release', () => {
+    const retired = walletState({ retired: fact }, ['0.9.0', '1.0.0']);
+    const made = (kind: LiveFact['kind'], version: string) => ({
+      [name]: { live: { ...fact, version, kind, deployment: 8 }, retired: null },
+    });
+    const changes = [{ name, version: '1.0.0' }];
+    expect(decide(retired, { act: 'deploy', changes }, fact)).toEqual(made('deploy', '1.0.0'));
+    expect(decide(retired, { act: 'rollback', name }, fact)).toEqual(made('rollback', '1.0.0'));
+  });
+});
+
 describe('an order', () => {
   test('of a canary is decided by its act', () => {
     const running = walletState({ live: live(), canary });

@@ -2,7 +2,7 @@ import type { ActFact, ChangedParts, OrderedAct } from '@parlour/contracts';
 import { decideCanary, decideEnd, decidePause, decideResume } from './decide-canary.ts';
 import { decideFreeze } from './decide-freeze.ts';
 import { decideDeploy, decidePromote, decideRollback } from './decide-live.ts';
-import { decideMaintenance, decideReopen, decideSwitch } from './decide-status.ts';
+import { decideMaintenance, decideReopen, decideRetirement, decideSwitch } from './decide-status.ts';
 import type { RegistryState } from './registry-state.ts';
 
 /**
@@ -43,6 +43,8 @@ function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): Ch
     }
     case 'reopen':
       return decideReopen(state, order.name);
+    case 'retire':
+      return decideRetirement(state, order.name, fact);
     case 'disable':
     case 'enable':
       return decideSwitch(state, order.name, order.act, fact);

@@ -32,6 +32,8 @@ test.each([
   { act: 'reopen', name },
   { act: 'disable', name },
   { act: 'enable', name },
+  { act: 'retire', name, reason: 'unused' },
+  { act: 'retire', name, reason: 'unused', despiteUsers: true },
   { act: 'freeze' },
   { act: 'freeze', name },
   { act: 'unfreeze' },
@@ -118,7 +120,7 @@ test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' 
         code: 'request-invalid',
         message:
           'An order has an "act", one of: deploy, canary, pause-canary, resume-canary, end-canary, promote, rollback, ' +
-          'maintenance, reopen, disable, enable, freeze, unfreeze.',
+          'maintenance, reopen, disable, enable, retire, freeze, unfreeze.',
       }),
     );
   },

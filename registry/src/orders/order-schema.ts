@@ -75,6 +75,13 @@ export const orderSchemas = {
   reopen: z.object({ act: z.literal('reopen'), name, ...common }),
   disable: z.object({ act: z.literal('disable'), name, ...common }),
   enable: z.object({ act: z.literal('enable'), name, ...common }),
+  retire: z.object({
+    act: z.literal('retire'),
+    name,
+    despiteUsers: z.optional(z.boolean()),
+    ...common,
+    reason: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
   freeze: z.object({ act: z.literal('freeze'), name: z.optional(name), ...common }),
   unfreeze: z.object({ act: z.literal('unfreeze'), name: z.optional(name), ...common }),
 } satisfies Record<Order['act'], unknown>;

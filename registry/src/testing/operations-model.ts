@@ -7,6 +7,7 @@ interface ModelRemote {
   canary?: { version: string; isPaused: boolean };
   maintenance?: 'running' | 'announced';
   isDisabled: boolean;
+  isRetired: boolean;
   isFrozen: boolean;
 }
 
@@ -21,7 +22,12 @@ export function createOperationsModel(
   names: readonly string[],
   versions: readonly string[],
 ): OperationsModel {
-  const remote = (): ModelRemote => ({ line: versions.slice(0, 1), isDisabled: false, isFrozen: false });
+  const remote = (): ModelRemote => ({
+    line: versions.slice(0, 1),
+    isDisabled: false,
+    isRetired: false,
+    isFrozen: false,
+  });
   return {
     revision: 1,
     isSiteFrozen: false,
@@ -35,6 +41,9 @@ const getRemote = (model: OperationsModel, name: string): ModelRemote => {
   if (remote === undefined) throw new Error(`The model has no ${name}.`);
   return remote;
 };
+
+const getLive = ({ line, isRetired }: ModelRemote): string | undefined =>
+  isRetired ? undefined : line.at(-1);
 
 const refuse = (code: string): never => {
   throw new Refused(code);
@@ -88,13 +97,14 @@ function deploy(model: OperationsModel, changes: readonly { name: string; versio
   if (new Set(changes.map(({ name }) => name)).size < changes.length) refuse('request-invalid');
   for (const { name, version } of changes) {
     requireNotFrozen(model, name);
-    if (getRemote(model, name).line.at(-1) === version) refuse('already-live');
+    if (getLive(getRemote(model, name)) === version) refuse('already-live');
   }
   for (const { name, version } of changes) makeLive(getRemote(model, name), version);
 }
 
 function makeLive(remote: ModelRemote, version: string): void {
   remote.line.push(version);
+  remote.isRetired = false;
   delete remote.canary;
 }
 
@@ -109,11 +119,12 @@ function changeFreeze(model: OperationsModel, { act, name }: { act: string; name
 type RemoteOrder = Exclude<OrderedAct, { act: 'deploy' } | { act: 'freeze' | 'unfreeze' }>;
 
 function changeRemote(model: OperationsModel, remote: ModelRemote, order: RemoteOrder): void {
-  const live = remote.line.at(-1) ?? '';
+  const live = getLive(remote);
   switch (order.act) {
     case 'canary':
       requireNotFrozen(model, order.name);
       if (order.name === 'shell') refuse('request-invalid');
+      if (live === undefined) refuse('no-live-release');
       if (order.version === live) refuse('already-live');
       remote.canary = { version: order.version, isPaused: false };
       return;
@@ -146,16 +157,24 @@ function changeRemote(model: OperationsModel, remote: ModelRemote, order: Remote
       return;
     default:
       if (order.name === 'shell') refuse('request-invalid');
+      if (live === undefined) refuse('no-live-release');
+      if (order.act === 'retire') requireNotFrozen(model, order.name);
       closeOrSwitch(remote, order);
   }
 }
 
 function closeOrSwitch(
   remote: ModelRemote,
-  order: Extract<OrderedAct, { act: 'maintenance' | 'disable' | 'enable' }>,
+  order: Extract<OrderedAct, { act: 'maintenance' | 'disable' | 'enable' | 'retire' }>,
 ): void {
   if (order.act === 'maintenance') {
     remote.maintenance = order.startsAt === undefined ? 'running' : 'announced';
+    return;
+  }
+  if (order.act === 'retire') {
+    delete remote.canary;
+    delete remote.maintenance;
+    Object.assign(remote, { isDisabled: false, isRetired: true });
     return;
   }
   const isDisabled = order.act === 'disable';
@@ -163,16 +182,17 @@ function closeOrSwitch(
   remote.isDisabled = isDisabled;
 }
 
-function rollBack(remote: ModelRemote, live: string, version: string | undefined): void {
+function rollBack(remote: ModelRemote, live: string | undefined, version: string | undefined): void {
   if (remote.canary && (version === undefined || version === live)) {
     delete remote.canary;
     return;
   }
-  const target = version ?? remote.line.at(-2) ?? refuse('nothing-to-roll-back-to');
+  const target = version ?? remote.line.at(live === undefined ? -1 : -2) ?? refuse('nothing-to-roll-back-to');
   if (target === live) refuse('already-live');
   // The versions that were live after the target are dropped.
   const earlier = remote.line.slice(0, -1);
   const index = earlier.lastIndexOf(target);
   remote.line = index < 0 ? [...earlier, target] : earlier.slice(0, index + 1);
+  remote.isRetired = false;
   delete remote.canary;
 }

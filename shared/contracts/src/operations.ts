@@ -44,6 +44,8 @@ export interface RemoteOperations {
   maintenance?: MaintenanceFact;
   /** The kill switch. It takes precedence over everything else. */
   disabled?: ActFact;
+  /** Taken off the site; the next deployment brings it back. */
+  retired?: ActFact;
   frozen?: ActFact;
 }
 
@@ -69,6 +71,11 @@ export type OrderedAct =
   | ({ act: 'maintenance'; name: string } & Maintenance)
   | { act: 'reopen'; name: string }
   | { act: 'disable' | 'enable'; name: string }
+  /**
+   * Takes a remote off the site: its menu entries, routes and pages. Needs a reason. Refused with `in-use` while other
+   * releases on the site use its contributions, unless `despiteUsers`.
+   */
+  | { act: 'retire'; name: string; despiteUsers?: boolean }
   /** Applies to one remote, or to the whole site without a name. */
   | { act: 'freeze' | 'unfreeze'; name?: string };
 

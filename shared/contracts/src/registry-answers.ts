@@ -92,6 +92,7 @@ const parts: Schema<ChangedParts> = loose({
   canary: z.optional(z.nullable(canary)),
   maintenance: z.optional(z.nullable(maintenance)),
   disabled: z.optional(z.nullable(fact)),
+  retired: z.optional(z.nullable(fact)),
   frozen: z.optional(z.nullable(fact)),
 });
 const change: Schema<Change> = loose({ name: z.string(), before: parts, after: parts });
@@ -139,6 +140,7 @@ const remoteOverview: Schema<RemoteOverview> = loose({
   canary: z.optional(canary),
   maintenance: z.optional(maintenance),
   disabled: z.optional(fact),
+  retired: z.optional(fact),
   frozen: z.optional(fact),
   published: texts,
   sessions: z.array(loose({ version: z.string(), sessions: count })),

@@ -1,6 +1,6 @@
 import { noContributions } from '@parlour/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { createRelease } from '../testing/fake-releases.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createDocument, createRelease } from '../testing/fake-releases.ts';
 import { menu } from '../testing/site-data.ts';
 import { endTestShell, lobby, startTestShell } from '../testing/start-test-shell.tsx';
 
@@ -69,13 +69,31 @@ test('an agent’s side menu opens the panels, and the bar marks the open one @S
   await waitFor(() => expect(account).toHaveAttribute('aria-current', 'page'));
 });
 
-test('a remote’s entries follow its releases, and have the page’s language @SHELL-06 @GEN-02', async () => {
-  const promotions = createRelease('mfe-promotions', '1.0.0', {
-    contributions: { ...noContributions, menu },
-  });
+test('a remote’s entries follow its releases, have the page’s language, and go when it is retired @SHELL-06 @GEN-02 @PLAT-03', async () => {
+  const page = {
+    panel: 'member',
+    key: 'x',
+    view: 'x',
+    title: { EN: 'X' },
+    icon: 'gem',
+    order: 1,
+    group: 'a',
+  } as const;
+  const routes = [{ path: '/promotions', view: 'x', title: { EN: 'Promotions' } }];
+  const contributions = { ...noContributions, routes, panelPages: [page] };
+  const promotions = createRelease('mfe-promotions', '1.0.0', { contributions: { ...contributions, menu } });
   const plain = { ...lobby, contributions: { ...lobby.contributions, menu: undefined } };
   const { shell } = await startTestShell({ language: 'CN', remotes: [plain, promotions] });
-  expect(await screen.findAllByRole('link', { name: '优惠活动' })).toHaveLength(2);
-  shell.runtime.store.use({ ...promotions, version: '1.1.0', contributions: noContributions });
-  await waitFor(() => expect(screen.queryByRole('link', { name: '优惠活动' })).not.toBeInTheDocument());
+  const { store, targets } = shell.runtime;
+  const isShown = () => screen.queryAllByText('优惠活动').length > 0;
+  await waitFor(() => expect(isShown()).toBe(true));
+  act(() => store.use({ ...promotions, version: '1.1.0', contributions }));
+  await waitFor(() => expect(isShown()).toBe(false));
+  act(() => store.use(promotions));
+  await waitFor(() => expect(isShown()).toBe(true));
+  act(() => void store.accept(createDocument(2, plain)));
+  await waitFor(() => expect(isShown()).toBe(false));
+  expect(shell.site.store.get(shell.site.atoms.contributions).memberPages).toEqual([]);
+  // The open page keeps the address, where the slot says that the remote is switched off.
+  expect(targets.route('/promotions')?.remote).toBe('mfe-promotions');
 });

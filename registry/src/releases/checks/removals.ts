@@ -7,21 +7,31 @@ export const removals: ReleaseCheck = (candidate, context) => {
   const predecessor = context.live.find(({ name }) => name === candidate.name);
   if (!predecessor) return [];
   const others = getNeighbours(candidate, context);
-  const before = toOffers(predecessor);
-  const after = [candidate.manifest, ...others].map(toOffers);
-  const broken = new Map<string, string[]>();
-  for (const { name, uses = {} } of others) {
-    for (const use of toUses(uses)) {
-      if (!use.isMetBy(before) || after.some(use.isMetBy)) continue;
-      broken.set(use.description, [...(broken.get(use.description) ?? []), name]);
-    }
-  }
+  const broken = findBrokenUses(predecessor, [candidate.manifest, ...others], others);
   return [...broken].map(([words, breaks]) => ({
     problem: `${words} of ${predecessor.version} is gone, and ${breaks.join(' and ')} ${breaks.length > 1 ? 'use' : 'uses'} it.`,
     breaks,
     hint: `Keep it until a release of ${breaks.join(' and ')} that does without it is live.`,
   }));
 };
+
+/** Returns who loses what when `before` gives way to `after`: the names of users by the description of the use. */
+export function findBrokenUses(
+  before: ReleaseManifest,
+  after: readonly ReleaseManifest[],
+  users: readonly ReleaseManifest[],
+): Map<string, string[]> {
+  const offered = toOffers(before);
+  const remaining = after.map(toOffers);
+  const broken = new Map<string, string[]>();
+  for (const { name, uses = {} } of users) {
+    for (const use of toUses(uses)) {
+      if (!use.isMetBy(offered) || remaining.some(use.isMetBy)) continue;
+      broken.set(use.description, [...(broken.get(use.description) ?? []), name]);
+    }
+  }
+  return broken;
+}
 
 interface Offers extends Contributions {
   exposes: readonly string[];

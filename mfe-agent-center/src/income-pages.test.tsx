@@ -185,6 +185,7 @@ describe('the revenue report', () => {
     await user.click(within(table).getByRole('button', { name: /^Settlements of .*, Real-time salary$/ }));
     const list = await screen.findByRole('dialog', { name: /^Real-time salary · / });
     expect(await within(list).findByRole('button', { name: /^Proof of 16 Oct 2026, 10:00/ })).toBeVisible();
+    expect((await axe(list)).violations).toEqual([]);
     expect(gateway.received(listSettlementsCall).at(-1)).toMatchObject({
       type: 'REALTIME',
       from: today,

@@ -84,6 +84,7 @@ describe('the register centre', () => {
     await user.type(form.getByRole('textbox', { name: /^Maximum registrations/ }), '0');
     await user.click(form.getByRole('button', { name: 'Create a link' }));
     expect(await form.findByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+    expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     await user.clear(form.getByRole('textbox', { name: /^Maximum registrations/ }));
     await user.type(form.getByRole('textbox', { name: /^Maximum registrations/ }), '5');
     await user.click(form.getByRole('button', { name: 'Create a link' }));
@@ -108,6 +109,7 @@ describe('the register centre', () => {
     const submit = dialog.getByRole('button', { name: 'Open an account' });
     await user.click(submit);
     await waitFor(() => expect(name).toBeInvalid());
+    expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     gateway.on(openAccountCall, ({ input }) => ({ userName: input.username, isAgent: 0 }));
     await user.click(submit);
     expect(await dialog.findByText('The account was opened')).toBeVisible();

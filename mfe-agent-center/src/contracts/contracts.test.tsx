@@ -123,11 +123,13 @@ test('lists contracts, withdraws an offer, and ends the agent’s own contract @
   );
   await user.click(within(given).getByRole('button', { name: /^Withdraw the offer to mg\*\*\* · 1042/ }));
   const question = await screen.findByRole('dialog', { name: 'Withdraw the offer: Daily salary' });
+  expect((await axe(question)).violations).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
   expect(await within(question).findByText('The offer was withdrawn')).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'End the contract with the platform: Daily salary' }));
   const end = await screen.findByRole('dialog', { name: 'End the contract: Daily salary' });
+  expect((await axe(end)).violations).toEqual([]);
   await user.type(getPassword(end), rightPassword);
   await user.click(within(end).getByRole('button', { name: 'End' }));
   expect(await within(end).findByText('Its last period ends on 21 Nov 2026, 00:00.')).toBeVisible();

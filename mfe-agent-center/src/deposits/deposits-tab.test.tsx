@@ -7,6 +7,7 @@ import {
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import DownlinesPage from '../downlines/downlines-page.tsx';
 import { pageKeys } from '../paths.ts';
 import { createAgentGateway } from '../testing/agent-gateway.ts';
@@ -49,6 +50,7 @@ test('an agent confirms a deposit of a downline with the payment password @WAL-0
   const submit = dialog.getByRole('button', { name: 'It arrived: give Ks\u00a0120.00' });
   await user.click(submit);
   expect(gateway.received(confirmAgentDepositCall)).toEqual([]);
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   const password = dialog.getByLabelText(/Payment password/, { selector: 'input' });
   await user.type(password, 'wrong');
   await user.click(submit);

@@ -3,6 +3,7 @@ import { acceptTransfersCall, getTransferTermsCall, transferToDownlineCall } fro
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import DownlinesPage from '../downlines/downlines-page.tsx';
 import { pageKeys } from '../paths.ts';
 import { createAgentGateway } from '../testing/agent-gateway.ts';
@@ -51,6 +52,7 @@ test('transfers to a direct downline, with a retry under the same number @AGT-05
   const submit = dialog.getByRole('button', { name: 'Transfer' });
   await user.type(amount, '800.01');
   await user.click(submit);
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   expect(amount).toHaveAccessibleDescription(/Your float holds Ks\u00a0800.00/);
   await user.clear(amount);
   await user.type(amount, '120');

@@ -27,6 +27,7 @@ test('adds the first account with its owner, and shows that it cools @WAL-03 @ME
   await user.type(number, '1234');
   await user.tab();
   expect(number).toHaveAccessibleDescription(/10 to 16 digits/);
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   await user.clear(number);
   await user.type(number, '1234 5678-90');
   await user.type(dialog.getByRole('textbox', { name: /Account holder/ }), 'Thiha Win');
@@ -67,6 +68,7 @@ test('makes another account the default, and removes one with password and code 
   await user.click(await dialog.findByRole('button', { name: 'Send the code' }));
   expect(wallet.gateway.received(requestBankAccountCodeCall)).toHaveLength(1);
   const code = dialog.getByRole('textbox', { name: /SMS code/ });
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   await user.type(code, '111111');
   await user.type(dialog.getByLabelText(/Payment password/, { selector: 'input' }), rightPassword);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));

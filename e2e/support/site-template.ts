@@ -9,6 +9,8 @@ import { startSite } from './site-process.ts';
 const cache = `${root}.cache/site-templates/`;
 const serverFolders = ['gateway', 'registry', 'site', 'shared', 'console/server'];
 const templatesRetained = 2;
+/** Half of a demonstration's days: they take most of the time of a seed. Promotions are simulated over thirty days. */
+const historyDays = 31;
 
 /**
  * Returns the data folder of a freshly seeded site that no site runs on: copy it to start one. Seeds it once per state
@@ -20,7 +22,7 @@ export async function prepareSiteTemplate(): Promise<string> {
   const unfinished = `${template}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   try {
-    const site = await startSite({ dataDir: unfinished });
+    const site = await startSite({ dataDir: unfinished, env: { HISTORY_DAYS: String(historyDays) } });
     await site.stop();
     await rename(unfinished, template);
   } catch (error) {

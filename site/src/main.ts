@@ -2,6 +2,7 @@
 import { publishedPassword } from '@parlour/gateway/seed';
 import { createDemonstration } from './demo/demonstration.ts';
 import { sampleOperators } from './demo/sample-operators.ts';
+import { readHistoryDays } from './demo/history-days.ts';
 import { readSettings } from './demo/settings.ts';
 import { createTerminalProgress } from './progress.ts';
 import { publishedOperatorPassword } from './published-operators.ts';
@@ -13,8 +14,9 @@ const formatOperators = (): string =>
 
 await runSite(async () => {
   const config = readSettings(process.env);
+  const demonstration = createDemonstration(config, readHistoryDays(process.env));
   console.log('Parlour is starting');
-  const site = await startSite(config, createDemonstration(config), createTerminalProgress(process.stdout));
+  const site = await startSite(config, demonstration, createTerminalProgress(process.stdout));
   const ready = [
     '',
     `Parlour is ready: ${site.url}`,

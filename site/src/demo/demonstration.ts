@@ -1,4 +1,4 @@
-import { seedDemonstration } from '@parlour/gateway/demonstration';
+import { historyDaysDefault, seedDemonstration } from '@parlour/gateway/demonstration';
 import { buildSandbox } from '@parlour/sandbox';
 import { type FrontOptions, sendText } from '../front.ts';
 import { findForeignSource } from '../own-machine.ts';
@@ -24,14 +24,13 @@ const admitOwnMachine: FrontOptions['admit'] = (request, response) => {
 };
 
 /**
- * Returns the demonstration: invented people with a published password, sixty days of play, and the sandbox as vendor
- * and payment provider. It serves only the machine that it runs on.
+ * Returns the demonstration: invented people with a published password, `historyDays` days of play, and the sandbox
+ * as vendor and payment provider. It serves only the machine that it runs on.
  */
-export const createDemonstration = ({
-  host,
-  port,
-  registry: { databaseUrl, releaseBucket } = {},
-}: Pick<SiteConfig, 'host' | 'port' | 'registry'>): SiteKind => ({
+export const createDemonstration = (
+  { host, port, registry: { databaseUrl, releaseBucket } = {} }: Pick<SiteConfig, 'host' | 'port' | 'registry'>,
+  historyDays = historyDaysDefault,
+): SiteKind => ({
   command: 'npm start',
   front: { host, port, portSetting: 'PORT', admit: admitOwnMachine },
   connect(dataDir, getUrl) {
@@ -44,7 +43,7 @@ export const createDemonstration = ({
       ],
     };
   },
-  prepareData: seedDemonstration,
+  prepareData: (gateway, progress) => seedDemonstration(gateway, progress, { historyDays }),
   async openParts({ registry, dataDir, getUrl, now }) {
     const secrets = openSecrets(dataDir);
     const sandbox = await buildSandbox({

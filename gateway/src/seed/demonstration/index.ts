@@ -19,22 +19,27 @@ interface SeedProgress {
   step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 
-const historyDays = 60;
+/** Days of play that a demonstration has unless it asks for another number. */
+export const historyDaysDefault = 60;
+
 /** The age of the agents' contracts. */
 const contractDays = 24;
 // Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * hourMs;
 
 /**
- * Fills the site of a demonstration with vendors and games, people, content and sixty days of play. The data are always
- * the same, relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes. Gateways
- * on one database do it one after the other. Call it before `start`. Fails with `database.other-use` on the database of
- * a production site.
+ * Fills the site of a demonstration with vendors and games, people, content and `historyDays` days of play. The data
+ * are always the same, relative to the day of the first run. Finished steps are skipped, so an interrupted seed resumes.
+ * Gateways on one database do it one after the other. Call it before `start`. Fails with `database.other-use` on the
+ * database of a production site.
  */
-export const seedDemonstration = (gateway: Gateway, progress: SeedProgress): Promise<void> =>
-  gateway.frame.database.withLock('seed', () => seed(gateway, progress));
+export const seedDemonstration = (
+  gateway: Gateway,
+  progress: SeedProgress,
+  { historyDays = historyDaysDefault } = {},
+): Promise<void> => gateway.frame.database.withLock('seed', () => seed(gateway, progress, historyDays));
 
-async function seed(gateway: Gateway, progress: SeedProgress): Promise<void> {
+async function seed(gateway: Gateway, progress: SeedProgress, historyDays: number): Promise<void> {
   const { database, clock } = gateway.frame;
   const { platform, identity, catalog, ledger } = gateway.services;
   const { outbox } = gateway.frame;
@@ -97,7 +102,7 @@ async function seed(gateway: Gateway, progress: SeedProgress): Promise<void> {
     await seedContracts(agents, begin, seededPaymentPassword);
     await database.transaction((tx) => steps.mark(tx, 'contracts'));
   });
-  await run('history', 'Play sixty days', async (report) => {
+  await run('history', `Play ${historyDays} days`, async (report) => {
     await seedHistory(
       {
         database,

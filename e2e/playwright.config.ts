@@ -24,9 +24,12 @@ const withoutPainting = ['--force-gpu-mem-available-mb=0'];
 /** Journeys about pictures, boxes or contrast. All others load no images. */
 const lookingAtImages = ['journeys/captcha.e2e.ts', 'journeys/lobby-pictures.e2e.ts'];
 
+/** Journeys that measure words in every language. All others use the browser's own font. */
+const measuringWords = ['journeys/accessibility.e2e.ts', 'journeys/languages.e2e.ts'];
+
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const files = globSync('{journeys,failures}/*.e2e.ts', { cwd: folder }).filter(
-  (file) => !file.endsWith('.full.e2e.ts') && !lookingAtImages.includes(file),
+  (file) => !file.endsWith('.full.e2e.ts') && ![...lookingAtImages, ...measuringWords].includes(file),
 );
 
 /** Removes the files that name a fixture from `files`, and returns them. */
@@ -36,13 +39,20 @@ function takeFilesWith(fixture: RegExp): string[] {
   return taken;
 }
 
-/** Decoding and painting the games' artwork takes a fifth of a page's processor time. */
-const withoutImages = {
+const createBrowserOptions = (...settings: string[]) => ({
   launchOptions: {
     executablePath,
-    args: [...browserArguments, ...withoutPainting, `--blink-settings=imagesEnabled=false,${withMouse}`],
+    args: [...browserArguments, ...withoutPainting, `--blink-settings=${[...settings, withMouse].join()}`],
   },
-};
+});
+
+/** Decoding and painting the games' artwork takes a fifth of a page's processor time. */
+const withoutImages = createBrowserOptions('imagesEnabled=false');
+/** Fetching and decoding the site's fonts takes a fifteenth. */
+const withoutImagesAndFonts = createBrowserOptions(
+  'imagesEnabled=false',
+  'downloadableBinaryFontsEnabled=false',
+);
 
 /**
  * Journeys that need another site than the worker's. Few workers run them, because each of these starts such a site, which
@@ -52,7 +62,7 @@ const onOtherSites = [
   { name: 'on a failing site', testMatch: takeFilesWith(/failureSite/), workers: 2 },
   { name: 'on a stopped clock', testMatch: takeFilesWith(/site-clock/), workers: 1 },
   { name: 'on an operated site', testMatch: takeFilesWith(/operatedSite/), workers: 1 },
-].map((project) => ({ ...project, use: withoutImages }));
+].map((project) => ({ ...project, use: withoutImagesAndFonts }));
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
@@ -64,7 +74,8 @@ export default defineConfig<JourneyOptions>({
   projects: [
     ...onOtherSites,
     { name: 'with images', testMatch: lookingAtImages },
-    { name: 'without images', testMatch: files, use: withoutImages },
+    { name: 'with fonts', testMatch: measuringWords, use: withoutImages },
+    { name: 'without images', testMatch: files, use: withoutImagesAndFonts },
   ],
   fullyParallel: false,
   // A journey alone would leave out all others unnoticed.

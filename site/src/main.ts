@@ -1,8 +1,8 @@
 /** `npm start`: runs the demonstration, for the users of this machine, with only this repository. */
 import { publishedPassword } from '@parlour/gateway/seed';
 import { createDemonstration } from './demo/demonstration.ts';
-import { sampleOperators } from './demo/sample-operators.ts';
 import { readHistoryDays } from './demo/history-days.ts';
+import { sampleOperators } from './demo/sample-operators.ts';
 import { readSettings } from './demo/settings.ts';
 import { createTerminalProgress } from './progress.ts';
 import { publishedOperatorPassword } from './published-operators.ts';

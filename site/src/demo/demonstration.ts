@@ -28,7 +28,11 @@ const admitOwnMachine: FrontOptions['admit'] = (request, response) => {
  * as vendor and payment provider. It serves only the machine that it runs on.
  */
 export const createDemonstration = (
-  { host, port, registry: { databaseUrl, releaseBucket } = {} }: Pick<SiteConfig, 'host' | 'port' | 'registry'>,
+  {
+    host,
+    port,
+    registry: { databaseUrl, releaseBucket } = {},
+  }: Pick<SiteConfig, 'host' | 'port' | 'registry'>,
   historyDays = historyDaysDefault,
 ): SiteKind => ({
   command: 'npm start',

@@ -12,8 +12,6 @@ export function readHistoryDays({ HISTORY_DAYS: given }: NodeJS.ProcessEnv): num
   if (!given) return historyDaysDefault;
   const days = Number(given);
   if (!Number.isInteger(days) || days < daysMin || days > daysMax)
-    throw new StartProblem(
-      `HISTORY_DAYS is "${given}"; it is a whole number from ${daysMin} to ${daysMax}.`,
-    );
+    throw new StartProblem(`HISTORY_DAYS is "${given}"; it is a whole number from ${daysMin} to ${daysMax}.`);
   return days;
 }

@@ -1,3 +1,4 @@
+import { createSafeStorage } from '@parlour/basics';
 import { useState } from 'react';
 
 /** Filters and sorting of a table under a name, as the query of its address. */
@@ -9,12 +10,8 @@ interface SavedFilters {
 const getStorageKey = (table: string): string => `parlour.console-filters.${table}`;
 
 function read(table: string): SavedFilters[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(table)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSavedFilters) : [];
-  } catch {
-    return [];
-  }
+  const stored = createSafeStorage(localStorage).readJson(getStorageKey(table));
+  return Array.isArray(stored) ? stored.filter(isSavedFilters) : [];
 }
 
 const isSavedFilters = (value: unknown): value is SavedFilters =>
@@ -32,11 +29,8 @@ export function useSavedFilters(table: string): {
   const [saved, setSaved] = useState(() => read(table));
   const write = (next: SavedFilters[]): void => {
     setSaved(next);
-    try {
-      localStorage.setItem(getStorageKey(table), JSON.stringify(next));
-    } catch {
-      // In a browser without storage, the filters last until the page is closed.
-    }
+    // In a browser without storage, the filters last until the page is closed.
+    createSafeStorage(localStorage).writeJson(getStorageKey(table), next);
   };
   return {
     saved,

@@ -1,4 +1,4 @@
-import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
+import { createSafeStorage, type SafeStorage } from '@parlour/basics';
 import { parsePanel } from './navigation.ts';
 
 /** Maximum time in ms for a revisited page to become tall enough for its saved scroll position. */

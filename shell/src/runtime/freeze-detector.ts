@@ -1,4 +1,4 @@
-import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
+import { createSafeStorage, type SafeStorage } from '@parlour/basics';
 
 /** Record, within one tab, of the releases being mounted. The page after a freeze can tell which release caused it. */
 export interface FreezeDetector {

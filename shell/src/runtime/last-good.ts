@@ -1,5 +1,5 @@
+import { createSafeStorage } from '@parlour/basics';
 import type { DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
-import { createSafeStorage } from '../lib/safe-storage.ts';
 
 /** Stored state from which this browser starts if the registry does not answer. Callers verify its documents again. */
 export interface LastGood {

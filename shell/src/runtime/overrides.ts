@@ -1,4 +1,4 @@
-import { createEmitter, hourMs } from '@parlour/basics';
+import { createEmitter, createSafeStorage, hourMs, type SafeStorage } from '@parlour/basics';
 import {
   isLoopbackHost,
   type LiveRelease,
@@ -6,7 +6,6 @@ import {
   type PlatformConfig,
   type TelemetryEntry,
 } from '@parlour/contracts';
-import { createSafeStorage, type SafeStorage } from '../lib/safe-storage.ts';
 import { fetchBuild } from './fetch-build.ts';
 import { getErrorMessage } from './load-result.ts';
 

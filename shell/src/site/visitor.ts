@@ -1,3 +1,4 @@
+import { createSafeStorage } from '@parlour/basics';
 import {
   type Device,
   type LanguageCode,
@@ -5,7 +6,6 @@ import {
   visitorAudiencesName,
   visitorKeyName,
 } from '@parlour/contracts';
-import { createSafeStorage } from '../lib/safe-storage.ts';
 
 const yearSeconds = 31_536_000;
 

@@ -1,4 +1,4 @@
-import { createSafeStorage } from '../lib/safe-storage.ts';
+import { createSafeStorage } from '@parlour/basics';
 
 const storageKey = 'parlour.popups-hidden-on';
 

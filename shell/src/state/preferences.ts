@@ -1,3 +1,4 @@
+import { createSafeStorage } from '@parlour/basics';
 import {
   type LanguageCode,
   languages,
@@ -5,7 +6,6 @@ import {
   preferenceKeys,
   type Theme,
 } from '@parlour/contracts';
-import { createSafeStorage } from '../lib/safe-storage.ts';
 
 /** Choices of a person on this device. The site's rules apply to a missing or unknown choice. */
 export interface Preferences {

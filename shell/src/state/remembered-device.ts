@@ -1,5 +1,4 @@
-import { dayMs } from '@parlour/basics';
-import { createSafeStorage } from '../lib/safe-storage.ts';
+import { createSafeStorage, dayMs } from '@parlour/basics';
 
 /** Storage key of the member's name on a remembered device. The token is in a cookie that no script can read. */
 const storageKey = 'parlour.remembered';

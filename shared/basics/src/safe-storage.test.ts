@@ -1,11 +1,17 @@
 import { createSafeStorage } from './safe-storage.ts';
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  sessionStorage.clear();
-});
+/** Creates a storage like that of a browser. */
+function createStorage() {
+  const stored = new Map<string, string>();
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
 
 test('reads what it wrote, until it is removed', () => {
+  const sessionStorage = createStorage();
   const storage = createSafeStorage(sessionStorage);
   expect(storage.read('theme')).toBeUndefined();
   storage.write('theme', 'dark');
@@ -17,6 +23,7 @@ test('reads what it wrote, until it is removed', () => {
 });
 
 test('reads values as JSON, and none that is missing or broken', () => {
+  const sessionStorage = createStorage();
   const storage = createSafeStorage(sessionStorage);
   storage.writeJson('positions', [['one', 40]]);
   expect(sessionStorage.getItem('positions')).toBe('[["one",40]]');
@@ -27,12 +34,10 @@ test('reads values as JSON, and none that is missing or broken', () => {
 });
 
 test('does nothing with a storage that the browser forbids', () => {
-  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
-    jest.spyOn(Storage.prototype, name).mockImplementation(() => {
-      throw new DOMException('forbidden', 'SecurityError');
-    });
-  }
-  const storage = createSafeStorage(sessionStorage);
+  const refuse = (): never => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  const storage = createSafeStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
   storage.write('theme', 'dark');
   storage.writeJson('positions', []);
   storage.remove('theme');

@@ -1,3 +1,10 @@
+/** The part of a browser's local or session storage that `createSafeStorage` wraps. */
+interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
 /**
  * Local or session storage that never throws. A browser may forbid its storage, and a full one accepts nothing: a
  * value is then missing when it is read again.
@@ -12,7 +19,7 @@ export interface SafeStorage {
 }
 
 /** Wraps a storage so that it never throws. */
-export function createSafeStorage(storage: Storage): SafeStorage {
+export function createSafeStorage(storage: KeyValueStorage): SafeStorage {
   const read = (key: string) => attempt(() => storage.getItem(key)) ?? undefined;
   const write = (key: string, text: string) => attempt(() => storage.setItem(key, text));
   return {

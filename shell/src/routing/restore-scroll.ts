@@ -67,11 +67,14 @@ function readScrollId(state: unknown): string | undefined {
   return typeof state.scrollId === 'string' ? state.scrollId : undefined;
 }
 
-/** Scrolls each frame until the page is tall enough, the person scrolls, or the time is up. */
+/**
+ * Holds a position until the person scrolls or the time is up. The left page may be tall enough for it, and the browser
+ * scrolls up again when the revisited page replaces it and is not loaded yet.
+ */
 function scrollToPosition(page: Window, top: number): () => void {
   return retryEachFrame(page, () => {
-    page.scrollTo(0, top);
-    return Math.abs(page.scrollY - top) < 2;
+    if (Math.abs(page.scrollY - top) >= 2) page.scrollTo(0, top);
+    return false;
   });
 }
 

@@ -111,6 +111,8 @@ const mixedAreas: readonly Area[] = [
         'guard.ts',
         'guard-acts.ts',
         'network-samples.ts',
+        'site-failure.ts',
+        'solid-evidence.ts',
       ),
       'registry/src/orders/decide-canary.ts',
     ],

@@ -9,15 +9,10 @@ import {
 import { emptyState, type RegistryState } from '../orders/registry-state.ts';
 import { retentionMs } from '../telemetry/telemetry-store.ts';
 import { createPageStore, createPages, type PageNumbers, type PageSides } from '../testing/counted-pages.ts';
-import {
-  compareCanary,
-  describeDoubt,
-  describeWorse,
-  evidenceThreshold,
-  wrongVerdictMax,
-} from './comparison.ts';
+import { compareCanary, describeDoubt, describeWorse } from './comparison.ts';
 import { computeEvidence, computeUpperBound, evidenceMax, toleratedRate, trialsMin } from './evidence.ts';
 import { toNetworkPagesMax } from './network-samples.ts';
+import { evidenceThreshold, wrongVerdictMax } from './solid-evidence.ts';
 
 const name = 'mfe-wallet';
 const fact = { since: '2026-11-22T10:00:00.000Z', by: 'ann', reason: 'try it' };

@@ -7,7 +7,7 @@ import type {
 } from '@parlour/contracts';
 import type { CountedPage } from '../telemetry/page-evidence.ts';
 import { retentionMs, type TelemetryStore } from '../telemetry/telemetry-store.ts';
-import { computeEvidence, computeRatio, type Sample, trialsMin } from './evidence.ts';
+import { computeEvidence, type Sample, trialsMin } from './evidence.ts';
 import {
   type Measure,
   measureNames,
@@ -15,14 +15,8 @@ import {
   toNetworkPagesMax,
   toNetworkSamples,
 } from './network-samples.ts';
-
-/**
- * Maximum probability that a canary that is no worse is judged worse, over its whole life and all measures: 1 in 100.
- */
-export const wrongVerdictMax = 0.01;
-
-/** Threshold of each measure. The measures share the permitted probability of a wrong verdict. */
-export const evidenceThreshold = measureNames.length / wrongVerdictMax;
+import { isSiteFailing, type NeighbourSamples } from './site-failure.ts';
+import { computeSolidEvidence, evidenceThreshold } from './solid-evidence.ts';
 
 export type ComparisonStore = Pick<TelemetryStore, 'totals' | 'pages'>;
 
@@ -31,6 +25,8 @@ interface ComparedPages {
   stable: readonly CountedPage[];
   /** Pages of the stable release before the canary. */
   history: readonly CountedPage[];
+  /** Pages of each neighbour, before the deployment and since. */
+  neighbours: readonly Record<keyof NeighbourSamples, readonly CountedPage[]>[];
 }
 
 /**
@@ -54,7 +50,7 @@ export async function compareCanary(
     store.pages(name, live.version, since),
     store.pages(name, live.version, before, since),
   ]);
-  const compared: ComparedPages = { canary: pages[0], stable: pages[1], history: pages[2] };
+  const compared = { canary: pages[0], stable: pages[1], history: pages[2], neighbours: [] };
   return {
     canary: { version: canary.version, counts: own },
     stable: { version: live.version, counts: stable },
@@ -65,15 +61,23 @@ export async function compareCanary(
 /** Minimum number of trials of a release that all visitors get, from which it is judged. */
 export const liveTrialsMin = 20;
 
+/** Another release on the site, which a deployment left as it was. */
+export type Neighbour = Pick<LiveFact, 'version'> & { name: string };
+
+interface DeployedRelease {
+  name: string;
+  live: LiveFact;
+  previous: string;
+  neighbours: readonly Neighbour[];
+}
+
 /**
  * Compares a release that was deployed to everybody with the previous one: its pages since then with those of the
- * previous release before.
+ * previous release before. Evidence that it is worse is doubtful where its neighbours fail alike.
  */
 export async function compareWithPrevious(
   store: ComparisonStore,
-  name: string,
-  { version, since: deployedAt }: LiveFact,
-  previous: string,
+  { name, live: { version, since: deployedAt }, previous, neighbours }: DeployedRelease,
   networksMin: number,
 ): Promise<CanaryComparison> {
   const since = new Date(deployedAt);
@@ -84,10 +88,22 @@ export async function compareWithPrevious(
     store.pages(name, version, since),
     store.pages(name, previous, before, since),
   ]);
+  const compared: ComparedPages = { canary: pages, stable: history, history, neighbours: [] };
+  const judged = judge(compared, networksMin, liveTrialsMin);
+  const readNeighbour = async (other: Neighbour) => ({
+    before: await store.pages(other.name, other.version, before, since),
+    since: await store.pages(other.name, other.version, since),
+  });
   return {
     canary: { version, counts: own },
     stable: { version: previous, counts: others },
-    ...judge({ canary: pages, stable: history, history }, networksMin, liveTrialsMin),
+    ...(judged.verdict === 'worse'
+      ? judge(
+          { ...compared, neighbours: await Promise.all(neighbours.map(readNeighbour)) },
+          networksMin,
+          liveTrialsMin,
+        )
+      : judged),
   };
 }
 
@@ -114,6 +130,10 @@ function compareMeasure(
     canary: toNetworks(pages.canary),
     stable: toNetworks(pages.stable),
     history: toNetworks(pages.history),
+    neighbours: pages.neighbours.map(({ before, since }) => ({
+      before: toNetworks(before),
+      since: toNetworks(since),
+    })),
   };
   const canary = sumSamples(networks.canary);
   const stable = sumSamples(networks.stable);
@@ -128,33 +148,30 @@ function compareMeasure(
   };
 }
 
-/** Returns the evidence that remains without the `networksMin - 1` networks of each side that fail the most. */
-function computeSolidEvidence(
-  canary: readonly Sample[],
-  stable: readonly Sample[],
-  networksMin: number,
-  ownTrialsMin: number,
-): number {
-  if (sumSamples(canary).trials < ownTrialsMin || sumSamples(stable).trials < trialsMin) return 1;
-  return computeRatio(sumSamples(canary.slice(networksMin - 1)), sumSamples(stable.slice(networksMin - 1)));
-}
+type ComparedSamples = Record<'canary' | 'stable' | 'history', readonly Sample[]> & {
+  neighbours: readonly NeighbourSamples[];
+};
 
 /** Returns why the canary looks worse without solid evidence; undefined for solid evidence, and for none. */
 function findDoubt(
-  { canary, stable, history }: Record<keyof ComparedPages, readonly Sample[]>,
+  { canary, stable, history, neighbours }: ComparedSamples,
   networksMin: number,
   ownTrialsMin: number,
 ): EvidenceDoubt | undefined {
   const isSolidBeside = (beside: readonly Sample[]): boolean =>
     computeSolidEvidence(canary, beside, networksMin, ownTrialsMin) >= evidenceThreshold;
-  if (isSolidBeside(stable)) return undefined;
+  if (isSolidBeside(stable))
+    return isSiteFailing(canary, neighbours, { networksMin, sinceTrialsMin: ownTrialsMin })
+      ? 'site-wide'
+      : undefined;
   if (computeEvidence(sumSamples(canary), sumSamples(stable)) >= evidenceThreshold)
     return Math.min(canary.length, stable.length) < networksMin ? 'few-networks' : 'concentrated';
   return isSolidBeside(history) ? 'contradictory' : undefined;
 }
 
 /** Whether the measure alone shows that the canary is worse. */
-const isSolid = ({ evidence, threshold }: ComparedMeasure): boolean => evidence >= threshold;
+const isSolid = ({ evidence, threshold, doubt }: ComparedMeasure): boolean =>
+  evidence >= threshold && doubt === undefined;
 
 function decideVerdict(compared: readonly ComparedMeasure[]): CanaryComparison['verdict'] {
   if (compared.some(isSolid)) return 'worse';
@@ -211,5 +228,7 @@ function explainDoubt(
       return `but most failures come from fewer than ${networksMin} networks`;
     case 'contradictory':
       return 'but the stable release fails more than before the canary, too';
+    case 'site-wide':
+      return 'but other remotes fail more than before the deployment, too';
   }
 }

@@ -1,9 +1,16 @@
 import type { AuditRecord, Overview } from '@parlour/contracts';
-import { createPageStore, createPages, type PageSides } from '../testing/counted-pages.ts';
+import {
+  createPageStore,
+  createPages,
+  type NeighbourPages,
+  type PageSides,
+} from '../testing/counted-pages.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
 import { liveTrialsMin } from './comparison.ts';
 import { bakeMs, createDeploymentGuard, rollbackAfterMs } from './deployment-guard.ts';
+import type { Sample } from './evidence.ts';
+import { alikeShareMin, isSiteFailing } from './site-failure.ts';
 
 const name = 'mfe-wallet';
 const beginning = Date.parse('2026-11-22T10:00:00.000Z');
@@ -17,9 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-function watch(canary: PageSides['canary'], networksMin = 5) {
+function watch(canary: PageSides['canary'], neighbours: PageSides['neighbours'] = {}) {
   const { operations } = registry.services;
-  const store = createPageStore({ canary, stable: [], history: createPages({ started: 500 }) });
+  const store = createPageStore({ canary, stable: [], history: createPages({ started: 500 }), neighbours });
+  const networksMin = 5;
   const now = () => new Date(clock);
   return createDeploymentGuard({ operations, store, networksMin, now, onFailure: () => undefined });
 }
@@ -94,4 +102,84 @@ test('the overview of operators has what the guard found @PLAT-06', async () => 
   const { remotes }: Overview = (await registry.get('/registry/overview', registry.headers)).json();
   const watches = Object.fromEntries(remotes.map((remote) => [remote.name, remote.watch?.verdict]));
   expect(watches).toEqual({ shell: undefined, 'mfe-lobby': undefined, [name]: 'too-few' });
+});
+
+const healthyBefore = (since: NeighbourPages['since']): NeighbourPages => ({
+  before: createPages({ started: 500 }),
+  since,
+});
+const checkTwice = async (of: string, neighbours: PageSides['neighbours']) => {
+  const guard = watch(createPages({ notStarted: 20 }), neighbours);
+  await guard.check(of);
+  clock += rollbackAfterMs;
+  await guard.check(of);
+  return guard;
+};
+
+test('a release is not rolled back where the other remotes fail alike, and calls a person @PLAT-06', async () => {
+  const guard = await checkTwice(name, { 'mfe-lobby': healthyBefore(createPages({ notStarted: 30 })) });
+  expect(await guardActs()).toEqual([]);
+  expect(guard.getWatched()).toMatchObject({
+    [name]: {
+      verdict: 'doubtful',
+      finding:
+        'A person must decide: starts fail: 20 of 20 in 1.1.0, 0 of 500 in 1.0.0, ' +
+        'but other remotes fail more than before the deployment, too',
+    },
+  });
+});
+
+test('failures of the other remotes that began before, or with the same change, excuse nothing @PLAT-06', async () => {
+  const failing = createPages({ notStarted: 60 });
+  await checkTwice(name, { 'mfe-lobby': { before: failing, since: failing } });
+  expect(getLive()).toMatchObject({ version: '1.0.0', kind: 'rollback' });
+  const together = [name, 'mfe-lobby'].map((one) => ({ name: one, version: '1.1.0' }));
+  await registry.execute({ act: 'deploy', changes: together });
+  await checkTwice(name, { 'mfe-lobby': healthyBefore(failing) });
+  expect(getLive()).toMatchObject({ version: '1.0.0', kind: 'rollback' });
+});
+
+test('failures of remotes do not excuse the shell, which runs them @PLAT-06', async () => {
+  await registry.execute({ act: 'deploy', changes: [{ name: 'shell', version: '1.1.0' }] });
+  await checkTwice('shell', { 'mfe-lobby': healthyBefore(createPages({ notStarted: 30 })) });
+  expect((await guardActs()).map(({ changes }) => changes[0]?.name)).toEqual(['shell']);
+});
+
+describe('the whole site', () => {
+  /** Creates samples of networks with one page each, the failed ones first. */
+  const spread = (failures: number, trials: number): Sample[] =>
+    Array.from({ length: trials }, (_, n) => ({ failures: n < failures ? 1 : 0, trials: 1 }));
+  const failing = { before: spread(0, 500), since: spread(60, 60) };
+  const fine = { before: spread(0, 500), since: spread(0, 60) };
+  const isFailing = (neighbours: Parameters<typeof isSiteFailing>[1], networksMin = 1) =>
+    isSiteFailing(spread(40, 40), neighbours, { networksMin, sinceTrialsMin: 20 });
+
+  const sinceOf = (trials: number) => ({ ...fine, since: spread(0, trials) });
+  const beforeOf = (trials: number) => ({ ...fine, before: spread(0, trials) });
+
+  test.each([
+    ['no other release', false, []],
+    ['one that fails', true, [failing]],
+    ['one that does not', false, [fine]],
+    ['one that fails, of two', true, [failing, fine]],
+    ['one that fails, of three', false, [failing, fine, fine]],
+    ['one that fails, and two with nineteen pages', true, [failing, sinceOf(19), sinceOf(19)]],
+    ['one that fails, and two with twenty pages', false, [failing, sinceOf(20), sinceOf(20)]],
+    ['one that fails, and two with 49 pages before', true, [failing, beforeOf(49), beforeOf(49)]],
+    ['one that fails, and two with fifty pages before', false, [failing, beforeOf(50), beforeOf(50)]],
+    ['one where half of the pages fail', true, [{ ...failing, since: spread(30, 60) }]],
+    ['one where fewer pages fail', false, [{ ...failing, since: spread(29, 60) }]],
+    ['one that failed before', false, [{ ...failing, before: spread(500, 500) }]],
+  ])('beside %s, fails: %s', (_, expected, neighbours) => {
+    expect(isFailing(neighbours)).toBe(expected);
+    expect(alikeShareMin).toBe(0.5);
+  });
+
+  test('fails only by failures of as many networks as evidence needs @PLAT-06', () => {
+    const ofNetworks = (count: number) => ({
+      ...failing,
+      since: [...Array.from({ length: count }, () => ({ failures: 20, trials: 20 })), ...spread(0, 4)],
+    });
+    expect([4, 5].map((count) => isFailing([ofNetworks(count)], 5))).toEqual([false, true]);
+  });
 });

@@ -1,6 +1,7 @@
 import { minuteMs } from '@parlour/basics';
 import { canaryGuardName, type DeploymentWatch, type LiveFact } from '@parlour/contracts';
-import { compareWithPrevious, describeDoubt, describeWorse } from './comparison.ts';
+import type { RegistryState } from '../orders/registry-state.ts';
+import { compareWithPrevious, describeDoubt, describeWorse, type Neighbour } from './comparison.ts';
 import type { GuardParts } from './guard.ts';
 import { ignoreIfOvertaken, toDetails } from './guard-acts.ts';
 
@@ -43,7 +44,8 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
         watched.delete(name);
         return;
       }
-      const comparison = await compareWithPrevious(parts.store, name, live, previous, parts.networksMin);
+      const deployed = { name, live, previous, neighbours: listNeighbours(byName, name, live) };
+      const comparison = await compareWithPrevious(parts.store, deployed, parts.networksMin);
       const { verdict } = comparison;
       const finding =
         verdict === 'worse'
@@ -74,4 +76,19 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
     },
     getWatched: () => Object.fromEntries(watched),
   };
+}
+
+/**
+ * Lists the releases that were live before a deployment. They fail with the site, not because of the deployed release.
+ * The shell has none: it runs all of them, so their failures may be its own.
+ */
+function listNeighbours(
+  byName: RegistryState['byName'],
+  name: string,
+  { deployment }: LiveFact,
+): Neighbour[] {
+  if (name === 'shell') return [];
+  return Object.entries(byName).flatMap(([other, { live }]) =>
+    live && live.deployment < deployment ? [{ name: other, version: live.version }] : [],
+  );
 }

@@ -1,7 +1,8 @@
 import type { CanaryFact, LiveFact } from '@parlour/contracts';
 import { createPageStore, createPages } from '../testing/counted-pages.ts';
-import { compareCanary, evidenceThreshold } from './comparison.ts';
+import { compareCanary } from './comparison.ts';
 import { computeEvidence, computeUpperBound, evidenceMax, trialsMin } from './evidence.ts';
+import { evidenceThreshold } from './solid-evidence.ts';
 
 /** Creates a reproducible random number generator: mulberry32. */
 function createRandom(seed: number): () => number {

@@ -23,12 +23,26 @@ export interface PageSides {
   stable: readonly CountedPage[];
   /** Pages of the stable release before the canary. */
   history?: readonly CountedPage[];
+  /** Pages of other remotes, by name. Those that are not named are like the stable release. */
+  neighbours?: Readonly<Record<string, NeighbourPages>>;
+}
+
+export interface NeighbourPages {
+  before: readonly CountedPage[];
+  since: readonly CountedPage[];
 }
 
 /** Creates a store that holds these pages: the canary is 1.1.0. */
-export const createPageStore = ({ canary, stable, history = [] }: PageSides): ComparisonStore => ({
+export const createPageStore = ({
+  canary,
+  stable,
+  history = [],
+  neighbours = {},
+}: PageSides): ComparisonStore => ({
   totals: async () => noCounts,
-  pages: async (_, version, __, until) => {
+  pages: async (name, version, _, until) => {
+    const neighbour = neighbours[name];
+    if (neighbour) return [...(until ? neighbour.before : neighbour.since)];
     if (version === '1.1.0') return [...canary];
     return [...(until ? history : stable)];
   },

@@ -13,4 +13,5 @@ export const doubtTexts: Record<EvidenceDoubt, string> = {
   'few-networks': 'too few networks reported',
   concentrated: 'most failures come from few networks',
   contradictory: 'the stable release fails more than before, too',
+  'site-wide': 'other remotes fail more than before, too',
 };

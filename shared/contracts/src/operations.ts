@@ -303,10 +303,10 @@ export interface CanaryComparison {
 }
 
 /**
- * Reason why evidence is not solid: from too few networks, mostly from few of them, or the stable release fails more
- * than it did before the canary, too.
+ * Reason why evidence is not solid: from too few networks, mostly from few of them, or the stable release or the other
+ * remotes fail more than they did before, too.
  */
-export type EvidenceDoubt = 'few-networks' | 'concentrated' | 'contradictory';
+export type EvidenceDoubt = 'few-networks' | 'concentrated' | 'contradictory' | 'site-wide';
 
 export interface ComparedMeasure {
   measure: 'start' | 'run' | 'vitals';

@@ -239,7 +239,7 @@ const measure: Schema<ComparedMeasure> = loose({
   stable: sample,
   evidence: z.number(),
   threshold: z.number(),
-  doubt: z.optional(z.enum(['few-networks', 'concentrated', 'contradictory'])),
+  doubt: z.optional(z.enum(['few-networks', 'concentrated', 'contradictory', 'site-wide'])),
 });
 const comparison: Schema<CanaryComparison> = loose({
   canary: comparedRelease,

@@ -255,6 +255,35 @@ describe('an act', () => {
     });
   });
 
+  test('retires a remote with a reason, unless another one uses it @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    fake.users = { 'mfe-wallet': 'mfe-lobby' };
+    const { user } = renderConsole(fake, '/remotes/mfe-wallet');
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Retire…' }));
+      return screen.findByRole('dialog', { name: 'Retire mfe-wallet' });
+    };
+    const press = (dialog: HTMLElement) => user.click(within(dialog).getByRole('button', { name: 'Retire' }));
+    const refused = await open();
+    expect(await within(refused).findByText(/^Other releases use mfe-wallet.*mfe-lobby/)).toBeInTheDocument();
+    await user.type(within(refused).getByLabelText(/^Reason/), 'it closes');
+    await press(refused);
+    expect(fake.audit).toEqual([]);
+    await user.click(within(refused).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(refused).not.toBeInTheDocument());
+    fake.users = {};
+    const dialog = await open();
+    expect(await within(dialog).findByText('3 of 3 open pages are affected at once.')).toBeInTheDocument();
+    await press(dialog);
+    expect(dialog).toHaveTextContent('Enter a reason');
+    expect(fake.audit).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'it closes');
+    await press(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(fake.audit).toMatchObject([{ by: 'the-releaser', act: 'retire', reason: 'it closes' }]);
+  });
+
   test('deploys several remotes as one change @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/change');

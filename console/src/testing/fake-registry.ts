@@ -28,6 +28,8 @@ export interface FakeRegistry {
   operators: OperatorRecord[];
   tokens: TokenRecord[];
   telemetry: Record<string, TelemetrySeries>;
+  /** By remote: the remote whose release uses it. */
+  users: Record<string, string>;
   /** Operator who is logged in on this page. */
   session: { name: string; roles: readonly OperatorRole[] } | undefined;
   requiresSecondFactor: boolean;
@@ -81,6 +83,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
     })),
     tokens: [],
     telemetry: {},
+    users: {},
     session: { name: `the-${role}`, roles: [role, ...more] },
     requiresSecondFactor: false,
     isReachable: true,
@@ -128,6 +131,8 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
   const names = order.act === 'deploy' ? order.changes.map(({ name }) => name) : [];
   const frozen = names.find((name) => getStanding(name).frozen);
   if (frozen) throw new Refusal(423, 'frozen', `${frozen} is frozen.`);
+  if (order.act === 'retire' && fake.users[order.name])
+    throw new Refusal(409, 'in-use', `Other releases use ${order.name}: ${fake.users[order.name]}.`);
   const at = startedAt;
   const changes = computeChanges(order, getStanding, { since: at, by, reason }, now + 1);
   const hashes = { previousHash: String(now - 1), hash: String(now) };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from '../list-files.ts';
+import { readPackages } from './packages.ts';
 
 const root = path.join(__dirname, '../..');
 const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
@@ -41,6 +42,18 @@ test('the shell names no remote, none of their routes and none of their pages @P
     .map((file) => [file, findWords(readFileSync(path.join(root, file), 'utf8'), words)] as const)
     .filter(([, named]) => named.length > 0);
   expect(found).toEqual([]);
+});
+
+test('the shell and the remotes use packages that they share, never one another @PLAT-01', () => {
+  const apart = /^@parlour\/(mfe-|shell$)/;
+  const packages = readPackages(root).filter(({ folder }) => ['shell', ...remotes].includes(folder));
+  expect(packages).toHaveLength(remotes.length + 1);
+  const uses = packages.flatMap(({ name, uses }) => uses.map((used) => ({ name, used })));
+  expect(uses.filter(({ used }) => apart.test(used))).toEqual([]);
+  const files = packages.flatMap(({ folder }) => listFiles(`${folder}/src/*.ts`, `${folder}/src/*.tsx`));
+  const elsewhere = /(?:from|import\() ?'(?:\.\.\/)+(?:mfe-|shell\/)/;
+  expect(files.filter((file) => elsewhere.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  expect(elsewhere.test(`import { paths } from '../../mfe-wallet/src/paths.ts';`)).toBe(true);
 });
 
 test.each([

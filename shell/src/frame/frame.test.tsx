@@ -1,5 +1,6 @@
 import { getJackpotCall, getStatusCall, listAnnouncementsCall } from '@parlour/contracts/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { getAppStatus } from 'single-spa';
 import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { endTestShell, lobby, startTestShell } from '../testing/start-test-shell.tsx';
 
@@ -203,6 +204,8 @@ test('a remote that fails to load shows the reason and recovers; the frame still
   expect(within(alert).getByRole('button', { name: 'Customer service' })).toBeInTheDocument();
   expect(wire.entryTimeoutMs).toBe(120_000);
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  // For single-spa, nothing is broken.
+  await waitFor(() => expect(getAppStatus('slot:main')).toBe('MOUNTED'));
 
   wire.breakLoading(lobby, undefined);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -133,10 +133,13 @@ describe('remotes, for operators', () => {
   test('shows browsers by release, the audit log, and that the log is intact @PLAT-03', async () => {
     const page = {
       visitor: 'visitor-1',
-      releases: { 'mfe-wallet': '1.0.0' },
+      releases: { shell: '1.0.0', 'mfe-wallet': '1.0.0' },
       held: { 'mfe-wallet': 'deposit in progress' },
     };
     await registry.post('/registry/telemetry', { entries: [], page });
+    await expectOutput(['deploy', 'shell', '1.1.0', '--plan'], 'shell: open pages affected: 0 of 1.');
+    await expectOutput(['deploy', 'shell', '1.1.0'], 'is live');
+    await expectOutput(['status', 'shell'], 'shell: pages on 1.0.0 until they are loaded again: 1');
     await expectOutput(
       ['sessions', 'wallet', '--all'],
       /Open browsers: 1[\s\S]*Held on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,

@@ -44,7 +44,7 @@ const describeWatch = ({ version, previous, until, verdict, finding }: Deploymen
   `${version} is compared with ${previous} until ${formatTime(until)}: ${verdictTexts[verdict]}${finding ? `. ${finding}` : ''}`;
 
 function formatRemarks(remote: RemoteOverview): string[] {
-  const { name, canary, maintenance, disabled, retired, frozen, heldSwaps, watch } = remote;
+  const { name, live, canary, maintenance, disabled, retired, frozen, heldSwaps, watch } = remote;
   const lines: string[] = [];
   if (disabled)
     lines.push(`switched off by ${disabled.by}, ${formatTime(disabled.since)}: ${disabled.reason || '–'}`);
@@ -67,6 +67,9 @@ function formatRemarks(remote: RemoteOverview): string[] {
   }
   if (frozen) lines.push(`frozen by ${frozen.by}: ${frozen.reason || '–'}`);
   if (watch) lines.push(describeWatch(watch));
+  // An open page swaps remotes, never the shell.
+  for (const { version, sessions } of name === 'shell' ? remote.sessions : [])
+    if (version !== live?.version) lines.push(`pages on ${version} until they are loaded again: ${sessions}`);
   for (const held of heldSwaps)
     lines.push(`pages that stay on ${held.version}: ${held.sessions}, ${held.reason}`);
   return lines.map((line) => `  ${name}: ${line}`);

@@ -10,6 +10,7 @@ import {
   type Visitor,
 } from '@parlour/contracts';
 import type { RegistryState } from '../orders/registry-state.ts';
+import { isShell } from '../releases/checks/check.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Operations } from './operations.ts';
 
@@ -58,7 +59,8 @@ type Effect = Omit<PlanEffect, 'heldSwaps'>;
 
 function computeEffect({ name, before, after }: Change, all: readonly BrowserSessionFact[]): Effect {
   const on = all.filter(({ releases }) => Object.hasOwn(releases, name));
-  const leaving = on.flatMap((session) => {
+  // An open page keeps the shell with which it was loaded.
+  const leaving = (isShell({ name }) ? [] : on).flatMap((session) => {
     const version = session.releases[name] ?? '';
     const by = findNextVersion(session, name, { before, after });
     return by !== undefined && by !== version ? [{ version, by }] : [];

@@ -15,8 +15,10 @@ const bodyMaxBytes = 65_536;
 const remote = z.string().check(z.maxLength(60));
 const version = z.string().check(z.maxLength(80));
 const text = z.string().check(z.maxLength(200));
+/** Maximum of remotes in one report, with the shell. */
+const remotesMax = 100;
 const byRemote = (value: typeof text) =>
-  z.record(remote, value).check(z.refine((held) => Object.keys(held).length <= 40));
+  z.record(remote, value).check(z.refine((named) => Object.keys(named).length <= remotesMax));
 
 const entry = z.object({
   kind: z.enum(['load', 'mount', 'render', 'swap', 'error', 'vital', 'long-task']),

@@ -68,6 +68,16 @@ test('keeps a bounded number, whoever sends', async () => {
   expect((await own.summary()).total).toBe(sessionsMax);
 });
 
+test('counts a page with a hundred releases, and refuses more', async () => {
+  const send = async (count: number) => {
+    const releases = Object.fromEntries(Array.from({ length: count }, (_, n) => [`mfe-${n}`, '1.0.0']));
+    const page = { visitor: 'visitor-1', releases, held: {} };
+    return (await registry.post('/registry/telemetry', { entries: [], page })).statusCode;
+  };
+  expect([await send(101), await send(100)]).toEqual([400, 204]);
+  expect((await sessions()).releases).toHaveLength(100);
+});
+
 test('takes bounded memory, whatever pages claim to show', async () => {
   const own = createSessions(() => clock);
   const claim = (n: number, bytes: number) => ({

@@ -1,6 +1,8 @@
 import type { Audience, DiscoveryDocument, Visitor } from '@parlour/contracts';
+import { createHeartbeat } from '../site/heartbeat.ts';
 import { startTelemetry } from '../site/telemetry.ts';
 import { createDocument, createRelease } from '../testing/fake-releases.ts';
+import { startTestRuntime } from '../testing/test-runtime.ts';
 import type { LastGood } from './last-good.ts';
 import { createRemoteStore } from './remote-store.ts';
 
@@ -47,9 +49,11 @@ test('a page sends its visitor and releases with its reports, and every minute @
     revision: () => 7,
     now: () => 0,
   });
-  const page = { visitor: 'one-visitor', releases: { 'mfe-lobby': '1.0.0' }, held: { 'mfe-lobby': 'a bet' } };
-  telemetry.startHeartbeat(() => page);
+  const runtime = startTestRuntime(stable);
+  telemetry.startHeartbeat(() => createHeartbeat(runtime, { version: '2.0.0' }, visitor));
   jest.advanceTimersByTime(5_000);
+  const releases = { shell: '2.0.0', 'mfe-lobby': '1.0.0' };
+  const page = { visitor: 'one-visitor', language: 'EN', device: 'desktop', releases, held: {} };
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ revision: 7, dropped: 0, entries: [], page }]);
   jest.advanceTimersByTime(120_000);
   expect(sent).toHaveLength(3);

@@ -1,20 +1,24 @@
-import type { Heartbeat, Visitor } from '@parlour/contracts';
+import type { Heartbeat, PageTrust, Visitor } from '@parlour/contracts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 const reasonLengthMax = 200;
 
-/** Creates the page's report to the registry: its visitor, its releases, and its held swaps with their reasons. */
+/**
+ * Creates the page's report to the registry: its visitor, its releases, that of the shell included, and its held swaps
+ * with their reasons.
+ */
 export function createHeartbeat(
   { store, swap }: Pick<Runtime, 'store' | 'swap'>,
+  shell: Pick<PageTrust['shell'], 'version'>,
   visitor: Visitor,
 ): Heartbeat {
-  const releases = store.names().map((name) => [name, store.inUse(name)?.version]);
+  const remotes = store.names().map((name) => [name, store.inUse(name)?.version]);
   const held = Object.entries(swap.held()).map(([name, reason]) => [name, reason.slice(0, reasonLengthMax)]);
   return {
     visitor: visitor.key,
     language: visitor.language,
     device: visitor.device,
-    releases: Object.fromEntries(releases.filter(([, version]) => version !== undefined)),
+    releases: Object.fromEntries([['shell', shell.version], ...remotes].filter(([, version]) => version)),
     held: Object.fromEntries(held),
   };
 }

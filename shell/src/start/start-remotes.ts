@@ -82,7 +82,7 @@ export function startRemotes(parts: RemotesParts): StartedRemotes {
     logOut: createLogOut({ ...parts, text, navigate }),
   });
   addOverridesFromAddress(page, overrides);
-  telemetry.startHeartbeat(() => createHeartbeat(runtime, visitor()));
+  telemetry.startHeartbeat(() => createHeartbeat(runtime, trusted.shell, visitor()));
   const vitals = startVitals({
     release: () => runtime.slots.main.mounted()?.release,
     report: telemetry.report,

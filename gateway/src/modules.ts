@@ -138,6 +138,7 @@ function createGameModules(frame: Frame, { platform, blocks, identity, protectio
     blocks,
     winDefaults: profile.wins,
     longRounds: profile.longRounds,
+    records: profile.records,
     bounds: createBounds(platform.service),
   });
   return { catalog, betting };

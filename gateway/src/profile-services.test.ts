@@ -1,14 +1,19 @@
 /** The figures of both profiles that only services read, each just below and at its value. See profile-rules.test.ts. */
 import {
+  changePasswordCall,
   getMemberCall,
+  getProfitCall,
   getSessionTimesCall,
   keepSessionCall,
+  listBetsCall,
   logInCall,
   requestPhoneCodeCall,
 } from '@parlour/contracts/calls';
 import { createKnownBrowser } from './identity/testing/known-browser.ts';
 import { readCaptcha } from './identity/testing/read-captcha.ts';
 import { readCode } from './identity/testing/read-message.ts';
+import { createClockWatch } from './platform/clock-watch.ts';
+import { dayMs } from './server/index.ts';
 import { operate, startTestGateway, type TestGateway } from './testing/index.ts';
 
 /** A deployment's figures beside those of the strict profile; no profile has them. */
@@ -18,6 +23,9 @@ const ownFigures = {
   oneTimeCode: { validMinutes: 4, triesMax: 4, lockMinutes: [7] },
   wins: { maxWinMinor: 7_000, dailyNetMinor: 70_000 },
   fourEyes: { aboveMinor: 3_000, abovePoints: 300 },
+  password: { minLength: 10, maxLength: 80 },
+  records: { betDays: 40, reportDays: 100, statementMonths: 24 },
+  clockDriftAlarmMs: 5_000,
 };
 
 const password = 'Lotus-Pond-2026';
@@ -116,6 +124,67 @@ describe.each([
     await inTime.send();
     gateway.clock.advance({ ms: 1 });
     await expect(late.send()).rejects.toMatchObject({ code: expect.stringMatching(/^verification\./) });
+  });
+
+  test('accept a password of the lengths of the profile @AUTH-11 @SAFE-10', async () => {
+    const { minLength: min, maxLength: max } = getFigures().password;
+    const { username } = await createPerson();
+    const session = await logIn(username);
+    const change = (length: number, oldPassword = password) => {
+      const newPassword = 'q-7zv'.repeat(20).slice(0, length);
+      const given = { oldPassword, newPassword, confirmNewPassword: newPassword };
+      return gateway.call(changePasswordCall, given, session);
+    };
+    const issue = { path: ['newPassword'], rule: 'reg_pattern_any', params: { min, max } };
+    for (const length of [min - 1, max + 1])
+      await expect(change(length)).rejects.toMatchObject({ fields: [issue] });
+    await change(min);
+    await change(max, 'q-7zv'.repeat(20).slice(0, min));
+  });
+
+  test('answer as many days of bets and months of the statement as the profile says @SAFE-08 @SAFE-10', async () => {
+    const { betDays, reportDays, statementMonths } = getFigures().records;
+    const session = await logIn((await createPerson()).username);
+    const from = new Date('2026-01-01T00:00:00Z');
+    const listBets = (ms: number) => {
+      const to = new Date(from.getTime() + ms);
+      return gateway.call(listBetsCall, { from: from.toISOString(), to: to.toISOString() }, session);
+    };
+    expect((await listBets(betDays * dayMs)).rows).toEqual([]);
+    const tooLong = (days: number) => ({ fields: [{ rule: 'range-too-long', params: { days } }] });
+    await expect(listBets(betDays * dayMs + 1)).rejects.toMatchObject(tooLong(betDays));
+    const getProfit = (unit: 'day' | 'month', days: number) => {
+      const to = new Date(from.getTime() + (days - 1) * dayMs).toISOString().slice(0, 10);
+      return gateway.call(getProfitCall, { unit, from: '2026-01-01', to }, session);
+    };
+    const longest = (statementMonths / 12) * 366 + 1;
+    for (const [unit, days] of [
+      ['day', reportDays],
+      ['month', longest],
+    ] as const) {
+      expect(await getProfit(unit, days)).toMatchObject({ openStakes: 0 });
+      await expect(getProfit(unit, days + 1)).rejects.toMatchObject(tooLong(days));
+    }
+  });
+
+  test('raise an alarm when the clock of the machine differs by more than the profile allows @SAFE-10', async () => {
+    const entries: object[] = [];
+    let aheadMs = getFigures().clockDriftAlarmMs - 2;
+    const watch = createClockWatch({
+      database: gateway.database,
+      profile: getFigures(),
+      log: { error: (entry: object) => entries.push(entry), info: (entry: object) => entries.push(entry) },
+      readMachineMs: () => Date.now() + aheadMs,
+    });
+    await watch.run();
+    expect(entries).toEqual([]);
+    aheadMs += 600_000;
+    for (let minutes = 1; minutes <= 2; minutes += 1) await watch.run();
+    const most = getFigures().clockDriftAlarmMs;
+    expect(entries).toEqual([{ alarm: 'clock-drift', offsetMs: expect.any(Number), most }]);
+    aheadMs = 0;
+    await watch.run();
+    expect(entries[1]).toEqual({ offsetMs: expect.any(Number) });
   });
 
   test('hold wins above the limits of the profile @GAME-05 @SAFE-10', async () => {

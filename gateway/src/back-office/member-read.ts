@@ -162,6 +162,7 @@ function listFlags({
     closed: member.status === 'closed',
     blocked: member.blocks.length > 0,
     locked: facts.isLocked,
+    dormant: facts.isDormant,
     excluded: isExcluded,
     'in-debt': isInDebt,
     'win-under-review': betsInPlay.hasHeldWin,

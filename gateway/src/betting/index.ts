@@ -24,7 +24,7 @@ import { alarmOnLongRounds, type LongRoundTerms } from './rounds/long-rounds.ts'
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
-import { type BettingService, createBettingService } from './service.ts';
+import { type BettingService, type BettingServiceParts, createBettingService } from './service.ts';
 import { createNonceCleanup, vendorRoutes } from './vendor-contract/vendor-routes.ts';
 import { createVerbs } from './vendor-contract/verbs.ts';
 import { alarmOnWinsWithoutRound } from './vendor-contract/wins-without-round.ts';
@@ -68,6 +68,8 @@ export function createBetting(parts: {
   winDefaults: WinDefaults;
   /** Days after which an open round raises an alarm, or its stake may be refunded. */
   longRounds: LongRoundTerms;
+  /** How much of the betting record and of profit and loss one query reads. */
+  records: BettingServiceParts['records'];
   /** A refund above a bound needs two people. */
   bounds: Bounds;
 }): { service: BettingService; oversight: BettingOversight; module: GatewayModule } {

@@ -6,7 +6,7 @@ import { dayMs, type Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
 import { type NamedGame, resolveNodeId } from './launch/named-game.ts';
-import { getProfit, type Profit, type ProfitRequest } from './profit/profit-service.ts';
+import { getProfit, type Profit, type ProfitRequest, type ProfitTerms } from './profit/profit-service.ts';
 import { type BetTotals, readBets, readBetsPart, sumBets } from './record/record-store.ts';
 import {
   readTeamBets,
@@ -25,7 +25,7 @@ import { type BettingTables, closeSessions } from './store.ts';
 
 interface BetsScope {
   from: Date;
-  /** Exclusive; at most 31 days after `from`. */
+  /** Exclusive; at most as many days after `from` as the jurisdiction profile gives. */
   to: Date;
   category?: GameType | undefined;
   vendor?: string | undefined;
@@ -60,7 +60,7 @@ export interface BettingService {
     named: NamedGame,
     request: Pick<LaunchRequest, 'language' | 'backUrl'>,
   ): Promise<{ url: string; game: Game }>;
-  /** One page of a member's bets with totals over all pages. Fails with `request.invalid` for more than 31 days. */
+  /** One page of a member's bets with totals over all pages. Fails with `request.invalid` for a longer period than the profile's. */
   listBets(
     owner: Session,
     request: BetsRequest,
@@ -99,30 +99,33 @@ export interface BettingService {
   endGames(siteTokenHash: string): Promise<void>;
 }
 
-const daysMax = 31;
-
 /** Rows in one part of an export. It limits the server's memory use. */
 const exportRows = 500;
 
-function refuseLongPeriod({ from, to }: Pick<BetsScope, 'from' | 'to'>): void {
+function refuseLongPeriod({ from, to }: Pick<BetsScope, 'from' | 'to'>, daysMax: number): void {
   if (to.getTime() - from.getTime() <= daysMax * dayMs) return;
   throw new AppError('request.invalid', `The betting record answers at most ${daysMax} days at once.`, {
     fields: [{ path: ['to'], rule: 'range-too-long', params: { days: daysMax } }],
   });
 }
 
-interface ServiceParts extends LaunchParts, WatchdogParts {
+export interface BettingServiceParts extends LaunchParts, WatchdogParts {
   catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
   /** Time zone in which days and weeks begin. */
   timeZone: string;
   identity: WatchdogParts['identity'] & Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'terms'>;
   /** Wins below this are not listed. Minor units. */
   winnerBoardMinMinor: number;
+  records: ProfitTerms & {
+    /** Days of one query of the betting record. */
+    betDays: number;
+  };
 }
 
-export function createBettingService(parts: ServiceParts): BettingService {
+export function createBettingService(parts: BettingServiceParts): BettingService {
   const { database, clock, catalog } = parts;
   const db = database.withTables<BettingTables>();
+  const { betDays } = parts.records;
   const withGame = async (round: Round): Promise<Bet> => ({
     round,
     game: await catalog.findGame(round.gameId),
@@ -142,7 +145,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
     },
 
     async listBets({ memberId, accountKind }, { page, pageSize, ...filter }) {
-      refuseLongPeriod(filter);
+      refuseLongPeriod(filter, betDays);
       const whole = { ...filter, memberId, demo: accountKind === 'demo' };
       const [rounds, totals] = await Promise.all([
         readBets(db, whole, { limit: pageSize, offset: (page - 1) * pageSize }),
@@ -153,7 +156,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
     },
 
     async exportBets({ memberId, accountKind }, { after, ...filter }) {
-      refuseLongPeriod(filter);
+      refuseLongPeriod(filter, betDays);
       const whole = { ...filter, memberId, demo: accountKind === 'demo' };
       const rounds = await readBetsPart(db, whole, { before: after, limit: exportRows });
       const last = rounds.length < exportRows ? undefined : rounds.at(-1);
@@ -164,7 +167,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
     },
 
     async listTeamBets(filter, { number, size }) {
-      refuseLongPeriod(filter);
+      refuseLongPeriod(filter, betDays);
       const [rounds, totals] = await Promise.all([
         readTeamBets(db, filter, { limit: size, offset: (number - 1) * size }),
         sumTeamBets(db, filter),
@@ -173,7 +176,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
       return { bets, totals, totalPages: Math.ceil(totals.count / size) };
     },
     async exportTeamBets(filter, after) {
-      refuseLongPeriod(filter);
+      refuseLongPeriod(filter, betDays);
       const rounds = await readTeamBets(db, filter, { limit: exportRows, after });
       const last = rounds.length < exportRows ? undefined : rounds.at(-1);
       return {

@@ -159,6 +159,7 @@ type MemberTable = {
   labels: string[];
   blocks: Generated<MemberBlock[]>;
   registered_at: Date;
+  dormant_since: Generated<Date | null>;
 };
 
 type ProfileTable = {

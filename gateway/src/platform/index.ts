@@ -1,4 +1,5 @@
 import type { GatewayModule, Ids, SealedPayloads } from '../server/index.ts';
+import { createClockWatch } from './clock-watch.ts';
 import { platformActs } from './operator-acts.ts';
 import { createPictures, type Pictures, pictureRoutes } from './pictures/index.ts';
 import { platformRoutes } from './routes.ts';
@@ -29,7 +30,7 @@ export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads
         ...pictureRoutes(pictures),
       ],
       operatorActs: platformActs(service),
-      jobs: [upkeep, ...service.jobs],
+      jobs: [upkeep, createClockWatch({ ...parts, profile: service.profile }), ...service.jobs],
       start: service.start,
       stop: service.stop,
     },

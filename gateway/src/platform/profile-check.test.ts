@@ -9,6 +9,11 @@ test.each([specification, strict])('the profile $name is sound @SAFE-10', (profi
   expect(findProfileProblems(profile)).toEqual([]);
 });
 
+test('the strict profile needs two people for less money and fewer points @SAFE-04 @SAFE-10', () => {
+  expect(strict.fourEyes.aboveMinor).toBeLessThan(specification.fourEyes.aboveMinor);
+  expect(strict.fourEyes.abovePoints).toBeLessThan(specification.fourEyes.abovePoints);
+});
+
 const change = (over: Partial<JurisdictionProfile['protection']>): JurisdictionProfile => ({
   ...specification,
   protection: { ...specification.protection, ...over },
@@ -55,6 +60,22 @@ test.each<[string, JurisdictionProfile, string]>([
     { ...specification, agents: { ...specification.agents, platformFeePpm: 1_000_000 } },
     'platform',
   ],
+  [
+    'a password of seven characters',
+    { ...specification, password: { ...specification.password, minLength: 7 } },
+    'fewer than eight',
+  ],
+  [
+    'a password of at most 63 characters',
+    { ...specification, password: { ...specification.password, maxLength: 63 } },
+    'fewer than eight',
+  ],
+  [
+    'a statement of eleven months',
+    { ...specification, records: { ...specification.records, statementMonths: 11 } },
+    'less than a year',
+  ],
+  ['a clock that is never right', { ...specification, clockDriftAlarmMs: 0 }, 'clock'],
   ['windows out of order', change({ coolOffHours: [168, 24] }), 'ascending'],
   [
     'a default that is not a choice',

@@ -3,7 +3,7 @@ import type { JurisdictionProfile } from './profiles.ts';
 /** Lists the contradictions of a profile, one sentence each. */
 export function findProfileProblems(profile: JurisdictionProfile): string[] {
   const { session, login, transfer, deposit, withdrawal, wins, agents, agentTimes } = profile;
-  const { protection, referral, bonus, fourEyes, feedback, longRounds } = profile;
+  const { protection, referral, bonus, fourEyes, feedback, longRounds, password, records } = profile;
   const { limits, realityCheck, coolOffHours, exclusion } = protection;
   const rules: [isSound: boolean, problem: string][] = [
     [session.idleMinutes < session.absoluteHours * 60, 'A session would end before it is idle.'],
@@ -17,6 +17,16 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
       login.rememberedHours > 0 && login.rememberedHours <= 24,
       'A device would be remembered for longer than a day, or not at all.',
     ],
+    [
+      password.minLength >= 8 && password.maxLength >= 64,
+      'A password could have fewer than eight characters, or not as many as 64.',
+    ],
+    [
+      records.betDays >= 31 && records.reportDays >= 93 && records.statementMonths >= 12,
+      'A member could read less than the pages ask for, or less than a year.',
+    ],
+    [profile.retention.dormantMonths > 0, 'Every account would be dormant.'],
+    [profile.clockDriftAlarmMs > 0, 'Every clock would be wrong.'],
     [
       feedback.answerHours > 0 && feedback.complaintYears >= 5,
       'No time is left to answer, or a complaint would be deleted within five years.',

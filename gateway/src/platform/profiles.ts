@@ -46,7 +46,20 @@ export interface JurisdictionProfile {
     loginDays: number;
     /** Days after which a demo account is closed and its sessions and logins are deleted. */
     demoDays: number;
+    /** Calendar months without a login after which an account is dormant and its owner gets a notice (G A.3.9). */
+    dormantMonths: number;
   };
+  /** Periods that members can read by themselves (G 2.5.7). Pages ask for as much as both profiles give. */
+  records: {
+    /** Days of one query of the betting record. */
+    betDays: number;
+    /** Days of one query of profit and loss by day. */
+    reportDays: number;
+    /** Calendar months of the statement. */
+    statementMonths: number;
+  };
+  /** Difference between a machine's clock and the database's, in milliseconds, that raises an alarm (G 2.2.1). */
+  clockDriftAlarmMs: number;
   feedback: {
     /** Time within which an entry has its first answer. */
     answerHours: number;
@@ -58,6 +71,9 @@ export interface JurisdictionProfile {
   password: {
     /** Days until a password expires; undefined means never (ASVS 6.2.10). */
     expiresAfterDays: number | undefined;
+    /** Characters, until the operators of a site set other rules for its registration (ASVS 6.2.1). */
+    minLength: number;
+    maxLength: number;
   };
   /**
    * Recovery reports "username or email does not exist". When false, recovery gives everyone the same response (G 2.5.3
@@ -218,10 +234,12 @@ const specification: JurisdictionProfile = {
     lockMinutes: [5, 15, 60, 24 * 60],
     dailyMax: { perNumber: 20, perPrefix: 1_000, perSite: 10_000 },
   },
-  retention: { loginDays: 365, demoDays: 30 },
+  retention: { loginDays: 365, demoDays: 30, dormantMonths: 12 },
+  records: { betDays: 31, reportDays: 93, statementMonths: 12 },
+  clockDriftAlarmMs: 1_000,
   feedback: { answerHours: 24, complaintYears: 5 },
   longRounds: { alarmAfterDays: 1, refundAfterDays: 14 },
-  password: { expiresAfterDays: undefined },
+  password: { expiresAfterDays: undefined, minLength: 8, maxLength: 64 },
   recoveryNamesUnknownAccounts: false,
   memberTransfers: 'agent_only',
   transfer: {
@@ -298,7 +316,12 @@ const strict: JurisdictionProfile = {
   memberTransfers: 'off',
   withdrawal: { ...specification.withdrawal, identifiedAboveMinor: 0 },
   bonus: { wageringMultipleMax: 10 },
-  fourEyes: { ...specification.fourEyes, abovePoints: 200_000, allMembersMultiple: 10 },
+  fourEyes: {
+    ...specification.fourEyes,
+    aboveMinor: 2_000_000,
+    abovePoints: 200_000,
+    allMembersMultiple: 10,
+  },
   protection: {
     ...specification.protection,
     exclusion: {

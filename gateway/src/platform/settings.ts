@@ -2,10 +2,9 @@ import type { Settings } from '@parlour/contracts/back-office';
 import type { JurisdictionProfile } from './profiles.ts';
 
 const name = { acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
-const password = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
 /** Settings of a new site, without those of its jurisdiction profile. The licences are marked as samples. Pages hide all parts that are not configured. */
-const commonSettings: Omit<Settings, 'fourEyesAboveMinor'> = {
+const commonSettings: Omit<Settings, 'fourEyesAboveMinor' | 'registerFields'> = {
   maintenance: null,
   regionBlock: {
     countries: [],
@@ -17,12 +16,6 @@ const commonSettings: Omit<Settings, 'fourEyesAboveMinor'> = {
     },
   },
   defaultCountry: { countryCode: 'MM', countryDialingCode: '+95' },
-  registerFields: [
-    { field: 'username', required: true, ...name },
-    { field: 'password', required: true, ...password },
-    { field: 'confirmPassword', required: true, ...password },
-    { field: 'affiliateCode', required: false, acceptedPattern: 'letters_or_digits', min: 4, max: 16 },
-  ],
   termsVersion: '1',
   loginRequiredForHome: false,
   brand: { name: 'Parlour' },
@@ -62,7 +55,21 @@ const commonSettings: Omit<Settings, 'fourEyesAboveMinor'> = {
 };
 
 /** Returns the settings of a new site under a jurisdiction profile. */
-export const createDefaultSettings = ({ fourEyes }: Pick<JurisdictionProfile, 'fourEyes'>): Settings => ({
+export const createDefaultSettings = ({
+  fourEyes,
+  password,
+}: Pick<JurisdictionProfile, 'fourEyes' | 'password'>): Settings => ({
   ...commonSettings,
   fourEyesAboveMinor: fourEyes.aboveMinor,
+  registerFields: [
+    { field: 'username', required: true, ...name },
+    ...(['password', 'confirmPassword'] as const).map((field) => ({
+      field,
+      required: true,
+      acceptedPattern: 'any' as const,
+      min: password.minLength,
+      max: password.maxLength,
+    })),
+    { field: 'affiliateCode', required: false, acceptedPattern: 'letters_or_digits', min: 4, max: 16 },
+  ],
 });

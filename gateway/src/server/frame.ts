@@ -2,7 +2,7 @@ import { minuteMs } from '@parlour/basics';
 import { type Audit, createAudit } from './audit.ts';
 import { type Clock, createSteeredClock } from './clock.ts';
 import type { GatewayConfig } from './config.ts';
-import { type Database, measureOffsetMs } from './database/database.ts';
+import { type Database, measureOffset } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { createOutbox, type Outbox, type RunningOutbox } from './events/outbox.ts';
 import { createSignals, type RunningSignals, type Signals } from './events/signals.ts';
@@ -100,7 +100,7 @@ async function chooseClock(
 ): Promise<{ clock: Clock; steering: Job[] }> {
   if (given !== undefined) return { clock: given, steering: [] };
   const clock = createSteeredClock();
-  const steer = async (): Promise<void> => clock.steer(await measureOffsetMs(database));
+  const steer = async (): Promise<void> => clock.steer((await measureOffset(database)).offsetMs);
   await steer();
   return { clock, steering: [{ name: 'steer the clock', everyMs: steerEveryMs, run: steer }] };
 }

@@ -22,7 +22,7 @@ export type {
 } from './config.ts';
 export { type PasswordCost, recommendedPasswordCost } from './config.ts';
 export { countRows, type RowCount, withPages } from './database/count-rows.ts';
-export { type Database, refuseInsideTransaction, type Tx } from './database/database.ts';
+export { type Database, measureOffset, refuseInsideTransaction, type Tx } from './database/database.ts';
 export { matchNumber, type NumberQuery } from './database/match-number.ts';
 export type { DomainEvent, EventHandlers } from './events/domain-events.ts';
 export type { Outbox } from './events/outbox.ts';

@@ -58,7 +58,26 @@ test('offers the promotions of a deposit in figures, and sends the one that it t
   await user.click(screen.getByRole('button', { name: 'Deposit' }));
   await waitFor(() => expect(orders).toHaveLength(1));
   expect(gateway.received(createDepositCall)).toMatchObject([{ amount: 25_000, promoId: 7 }]);
+  const label = await screen.findByText('Promotion', { selector: 'dt' });
+  await waitFor(() => expect(label.nextElementSibling).toHaveTextContent('Half more'));
 });
+
+test.each([
+  ['EN', 'Promotion', 'Its name cannot be shown now'],
+  ['MY', 'ပရိုမိုးရှင်း', 'အမည်ကို ယခု မပြနိုင်ပါ'],
+  ['CN', '优惠活动', '名称暂时无法显示'],
+] as const)(
+  'says in %s that an order takes a promotion which is no longer listed @PROMO-04',
+  async (language, label, name) => {
+    const { gateway, createOrder } = createDepositGateway();
+    createOrder({ orderNo: 'D7', promoId: 7 });
+    const page = await createTestSite({ gateway, member: people.ada, language });
+    const address = '/?member=depositv2&order=D7';
+    await renderView(<DepositPage />, { name: 'mfe-wallet', page, address });
+    expect(await screen.findByText(name)).toBeVisible();
+    expect(screen.getByText(label, { selector: 'dt' })).toBeVisible();
+  },
+);
 
 test('shows its button once everything above it is there, so that nothing moves it @PROMO-04', async () => {
   const { gateway } = createDepositGateway();

@@ -17,6 +17,7 @@ import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { depositLooks, getShownStatus } from './order-statuses.ts';
 import type { UnpaidOrder } from './payment-instruction.tsx';
+import { usePromotions } from './use-first-answers.ts';
 
 const PaymentInstruction = createLazyPart(() => import('./payment-instruction.tsx'));
 
@@ -177,6 +178,8 @@ function Facts({ order }: { order: DepositDetails }) {
     ['amount', <Money key="amount" minor={order.amountMinor} symbol={symbol} />],
     ['fee', <Money key="fee" minor={order.feeMinor} symbol={symbol} />],
   ];
+  if (order.promotionId !== undefined)
+    facts.push(['promotion', <PromotionName key="promotion" id={order.promotionId} />]);
   // An order that ended without a credit pays nothing.
   if (isCredited || isOpen(order.status))
     facts.push([
@@ -188,6 +191,14 @@ function Facts({ order }: { order: DepositDetails }) {
     facts.push(['expires', formatTime(order.expiresAt, language)]);
   if (order.decidedAt) facts.push(['decided', formatTime(order.decidedAt, language)]);
   return <OrderFacts facts={facts} formatLabel={(key) => t(`order.fact.${key}`)} />;
+}
+
+/** The name of the promotion that an order takes. */
+function PromotionName({ id }: { id: number }) {
+  const t = useTexts();
+  const { data, isPending } = usePromotions();
+  if (isPending) return <Skeleton width={140} height={18} />;
+  return data?.find((promotion) => promotion.id === id)?.title ?? t('order.unnamed');
 }
 
 const DetailsSkeleton = () => (

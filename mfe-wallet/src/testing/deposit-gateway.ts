@@ -127,7 +127,7 @@ export function createDepositGateway(methods = [createWireMethod(), cardMethod])
     move(input.orderNo, { status: 'SUBMITTED', submittedAt: '2026-11-20T14:05:00.000Z' });
     return { ...find(input.orderNo) };
   });
-  gateway.on(createDepositCall, async ({ input: { requestId, methodId, amount } }) => {
+  gateway.on(createDepositCall, async ({ input: { requestId, methodId, amount, promoId } }) => {
     const method = methods.find((one) => one.methodId === methodId);
     if (!method) throw new AppError('wallet.method-unavailable', methodId);
     const fee = Math.floor((amount * method.feePpm) / 1_000_000) + method.feeFixed;
@@ -139,6 +139,7 @@ export function createDepositGateway(methods = [createWireMethod(), cardMethod])
         amount,
         fee,
         credit: amount - fee,
+        promoId,
         ...(method.kind !== 'GATEWAY' && createUnpaid(method)),
       });
     if (!byRequest.has(requestId)) orders.unshift(order);

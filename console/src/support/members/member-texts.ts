@@ -64,6 +64,7 @@ export const memberTexts = {
     closed: 'Closed',
     blocked: 'Blocked',
     locked: 'Locked after wrong passwords',
+    dormant: 'No login for a long time',
     excluded: 'Excluded from play',
     'in-debt': 'In debt',
     'win-under-review': 'Win under review',

@@ -38,25 +38,32 @@ interface ProfitParts {
   ledger: Pick<Ledger, 'readFlowsIn' | 'readLifetimeFlowsIn'>;
   /** Time zone in which days and months begin. */
   timeZone: string;
+  records: ProfitTerms;
 }
 
-/**
- * The longest span of one request in days: a quarter by day, a leap year by month, plus one day, because a
- * page in another time zone may request the day after its own.
- */
-const daysMax = { day: 93, month: 367 } as const;
+/** The longest span of one request. */
+export interface ProfitTerms {
+  /** Days of figures by day: a quarter and one day, because a page in another time zone may ask for the day after its own. */
+  reportDays: number;
+  /** Months of figures by month. */
+  statementMonths: number;
+}
+
+/** Returns the longest span in days. Months are those of a leap year, with one more day for the same reason. */
+const getDaysMax = (unit: ProfitRequest['unit'], { reportDays, statementMonths }: ProfitTerms): number =>
+  unit === 'day' ? reportDays : Math.ceil((statementMonths * 366) / 12) + 1;
 
 /**
  * Returns a member's profit and loss. All figures come from one snapshot. Fails with `request.invalid` for a span that is
  * too long or ends before it begins.
  */
 export function getProfit(
-  { database, clock, ledger, timeZone }: ProfitParts,
+  { database, clock, ledger, timeZone, records }: ProfitParts,
   memberId: number,
   request: ProfitRequest,
 ): Promise<Profit> {
   const { fromDay, toDay, unit, category, vendor } = request;
-  refuseBadSpan(request);
+  refuseBadSpan(request, records);
   const isWhole = category === undefined && vendor === undefined;
   const today = toCalendarDay(timeZone, clock.now());
   // Days that have not begun are left out, but a span has at least its first period.
@@ -79,7 +86,8 @@ export function getProfit(
   });
 }
 
-function refuseBadSpan({ fromDay, toDay, unit }: ProfitRequest): void {
+function refuseBadSpan({ fromDay, toDay, unit }: ProfitRequest, records: ProfitTerms): void {
+  const daysMax = getDaysMax(unit, records);
   const days = countDays(fromDay, toDay);
   const refuse = (rule: string, params?: Record<string, number>) => {
     throw new AppError('request.invalid', `The profit from ${fromDay} to ${toDay} is not computed.`, {
@@ -87,5 +95,5 @@ function refuseBadSpan({ fromDay, toDay, unit }: ProfitRequest): void {
     });
   };
   if (days < 1) refuse('invalid');
-  if (days > daysMax[unit]) refuse('range-too-long', { days: daysMax[unit] });
+  if (days > daysMax) refuse('range-too-long', { days: daysMax });
 }

@@ -56,6 +56,7 @@ export interface MemberFactsRow extends MemberListRow {
   notes: number;
   downlines: number;
   is_locked: boolean;
+  is_dormant: boolean;
 }
 
 export async function readFactsRow(
@@ -74,7 +75,10 @@ export async function readFactsRow(
            (select count(*) from identity_member_note n where n.member_id = m.id) as notes,
            (select count(*) from identity_member d where d.upline_id = m.id) as downlines,
            exists (select from identity_attempt_guard g
-                    where g.subject = 'login:' || lower(m.username) and g.locked_until > ${now}) as is_locked
+                    where g.subject = 'login:' || lower(m.username) and g.locked_until > ${now}) as is_locked,
+           m.dormant_since is not null and not exists (
+             select from identity_login l
+              where l.member_id = m.id and l.outcome = 'opened' and l.at > m.dormant_since) as is_dormant
       from identity_member m
       join identity_club_level club on club.rank_level = m.club_rank
       left join identity_profile p on p.member_id = m.id

@@ -29,6 +29,8 @@ export interface MemberFacts {
   };
   mustChangePassword: boolean;
   isLocked: boolean;
+  /** Whether nobody has logged in since the account was marked as dormant. */
+  isDormant: boolean;
   terms: { version: string; acceptedAt: string } | null;
   /** From the house down to the direct upline. */
   uplineIds: number[];
@@ -82,6 +84,7 @@ export const toMemberFacts = (row: MemberFactsRow, masking: Masking): MemberFact
   },
   mustChangePassword: row.password_must_change,
   isLocked: row.is_locked,
+  isDormant: row.is_dormant,
   terms:
     row.terms_version && row.terms_accepted_at
       ? { version: row.terms_version, acceptedAt: row.terms_accepted_at.toISOString() }

@@ -73,11 +73,20 @@ export async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) 
   }
 }
 
-/** Returns the offset of the database's clock from this process's clock, in milliseconds. */
-export async function measureOffsetMs(database: Database): Promise<number> {
-  const askedAt = Date.now();
+/**
+ * Measures the offset of the database's clock from the clock of this machine, in milliseconds. `errorMs` is how far the
+ * offset can be wrong, because the answer takes time.
+ */
+export async function measureOffset(
+  database: Database,
+  readMachineMs = Date.now,
+): Promise<{ offsetMs: number; errorMs: number }> {
+  const askedAt = readMachineMs();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.kysely);
-  const answeredAt = Date.now();
+  const answeredAt = readMachineMs();
   const at = rows[0]?.at.getTime() ?? answeredAt;
-  return Math.round(at - (askedAt + answeredAt) / 2);
+  return {
+    offsetMs: Math.round(at - (askedAt + answeredAt) / 2),
+    errorMs: Math.ceil((answeredAt - askedAt) / 2) + 1,
+  };
 }

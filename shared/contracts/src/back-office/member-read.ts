@@ -54,6 +54,8 @@ export const memberFlags = [
   'blocked',
   /** Locked by too many wrong passwords. */
   'locked',
+  /** Nobody has logged in for the months of the jurisdiction profile. */
+  'dormant',
   /** The member is on a break that the member chose or an operator set. */
   'excluded',
   /** A win was rolled back after the member had spent it. */

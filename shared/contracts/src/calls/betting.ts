@@ -118,7 +118,7 @@ const wireBet = z.object(betFields);
 const betFilter = {
   /** The start of the period in which the bets were placed, inclusive. */
   from: instant,
-  /** The end of the period, exclusive; at most 31 days later. */
+  /** The end of the period, exclusive; at most 31 days later, or what the jurisdiction profile gives. */
   to: instant,
   gameType: z.optional(z.enum(gameTypes)),
   vassalage: z.optional(z.string().check(z.maxLength(40))),

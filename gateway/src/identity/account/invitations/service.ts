@@ -5,7 +5,7 @@ import type {
   RegisterFieldRule,
   RegisterRules,
 } from '@parlour/contracts/calls';
-import type { PlatformService } from '../../../platform/index.ts';
+import type { JurisdictionProfile, PlatformService } from '../../../platform/index.ts';
 import { type Audit, type Clock, type Database, dayMs, toCalendarDay } from '../../../server/index.ts';
 import type { Passwords } from '../../auth/index.ts';
 import {
@@ -26,7 +26,7 @@ export interface InvitationParts {
   audit: Audit;
   passwords: Passwords;
   members: Members;
-  platform: Pick<PlatformService, 'registerRules' | 'timeZone'>;
+  platform: Pick<PlatformService, 'profile' | 'registerRules' | 'timeZone'>;
 }
 
 export interface Invitation extends InviteCode {
@@ -106,7 +106,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
     },
 
     async openAccount(agentId, { username, password, kind }) {
-      const rules = toAccountRules(platform.registerRules());
+      const rules = toAccountRules(platform.registerRules(), platform.profile.password);
       const name = username.trim();
       const today = toCalendarDay(platform.timeZone, clock.now());
       const issues = checkRegistration({ username: name, password }, rules, today);
@@ -143,18 +143,15 @@ const nameRule: RegisterFieldRule = {
   min: 2,
   max: 16,
 };
-const passwordRule: RegisterFieldRule = {
-  field: 'password',
-  required: true,
-  acceptedPattern: '*',
-  min: 8,
-  max: 64,
-};
+const passwordRule = { field: 'password', required: true, acceptedPattern: '*' } as const;
 
 /** Returns the registration rules of the name and the password only. */
-const toAccountRules = (rules: RegisterRules): RegisterRules => ({
+const toAccountRules = (
+  rules: RegisterRules,
+  { minLength, maxLength }: JurisdictionProfile['password'],
+): RegisterRules => ({
   ...rules,
-  fields: [nameRule, passwordRule].map((rule) => ({
+  fields: [nameRule, { ...passwordRule, min: minLength, max: maxLength }].map((rule) => ({
     ...(rules.fields.find(({ field }) => field === rule.field) ?? rule),
     required: true,
   })),

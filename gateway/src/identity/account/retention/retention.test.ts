@@ -1,6 +1,8 @@
 import { getMemberCall, listLoginsCall, logInCall, startDemoCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { addMonths } from '../../../protection/blocks/block-rules.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/index.ts';
+import { listMessages } from '../../testing/read-message.ts';
 
 const password = 'Lotus-Pond-2026';
 
@@ -62,6 +64,52 @@ test('a demo account is closed after a month, and nothing is left of its visitor
   await expect(gateway.call(getMemberCall, {}, { token })).rejects.toMatchObject({ code: 'session.expired' });
   await gateway.call(getMemberCall, {}, { token: playing });
 });
+
+test.each([12, 3])(
+  'an account without a login for %d months is dormant, its owner gets one notice, and a login ends it @SAFE-09 @SAFE-10',
+  async (months) => {
+    const { retention } = gateway.services.platform.profile;
+    const username = `silent${months}`;
+    const email = `${username}@parlour.example`;
+    const emailVerifiedAt = gateway.clock.now().toISOString();
+    const { id } = await gateway.services.identity.createMember({
+      username,
+      password,
+      profile: { email, emailVerifiedAt },
+    });
+    const { oversight } = gateway.services.identity;
+    const read = async () => (await oversight.readFacts(id, { isMasked: false }))?.isDormant;
+    const countNotices = async () => {
+      await gateway.runJob('identity.retention');
+      const sent = (await listMessages(gateway)).filter(({ to }) => to === email);
+      return sent.filter(({ text }) => text.includes('Your money is still there')).length;
+    };
+    const before = retention.dormantMonths;
+    retention.dormantMonths = months;
+    try {
+      await gateway.call(logInCall, { username, password });
+      const loggedInAt = gateway.clock.now();
+      const due = addMonths(loggedInAt, months).getTime() - loggedInAt.getTime();
+      gateway.clock.advance({ ms: due - 1 });
+      expect([await countNotices(), await read()]).toEqual([0, false]);
+      // The month before may be shorter by three days.
+      gateway.clock.advance({ days: 3, ms: 1 });
+      expect([await countNotices(), await read()]).toEqual([1, true]);
+      gateway.clock.advance({ days: 1 });
+      expect([await countNotices(), await read()]).toEqual([1, true]);
+      // An address is trusted for ninety days; from another one, a code would be needed.
+      await sql`update identity_known_place set last_seen_at = ${gateway.clock.now()} where member_id = ${id}`.execute(
+        gateway.database.kysely,
+      );
+      await gateway.call(logInCall, { username, password });
+      expect(await read()).toBe(false);
+      gateway.clock.advance({ days: (months + 1) * 31 });
+      expect([await countNotices(), await read()]).toEqual([2, true]);
+    } finally {
+      retention.dormantMonths = before;
+    }
+  },
+);
 
 test('many old rows are deleted in one run', async () => {
   const { id } = await gateway.services.identity.createMember({ username: 'keeper2', password });

@@ -23,6 +23,33 @@ export async function deleteOldLogins(db: IdentityDb, { before, rowsMax }: Batch
 }
 
 /**
+ * Marks accounts in which nobody has logged in for this many calendar months, and returns their ids. A new password
+ * counts like a login. An account is marked once until somebody logs in.
+ */
+export async function markDormantAccounts(
+  db: IdentityDb,
+  { now, months, rowsMax }: { now: Date; months: number; rowsMax: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with bound (at) as (
+      select (${now}::timestamptz at time zone 'UTC' - make_interval(months => ${months}::int)) at time zone 'UTC'),
+    silent as materialized (
+      select m.id
+        from identity_member m
+        cross join bound
+        left join lateral (
+          select max(at) as at from identity_login l where l.member_id = m.id and l.outcome = 'opened') last on true
+       where m.account_class = 'real' and m.status = 'active'
+         and greatest(m.registered_at, m.password_changed_at, last.at) <= bound.at
+         and (m.dormant_since is null or m.dormant_since < last.at)
+       order by m.id limit ${rowsMax} for update of m skip locked)
+    update identity_member set dormant_since = ${now} where id in (select id from silent) returning id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Closes old demo accounts and deletes their sessions and logins, and returns how many accounts. The account itself
  * stays, because the ledger, which nobody can shorten, names it. Accounts with a password belong to somebody.
  */

@@ -20,7 +20,7 @@ export interface ChangePasswordParts {
   sessions: Sessions;
   post: Post;
   proofs: Pick<PasswordProofs, 'require'>;
-  platform: Pick<PlatformService, 'registerRules' | 'setting'>;
+  platform: Pick<PlatformService, 'profile' | 'registerRules' | 'setting'>;
   limit: AttemptLimit;
 }
 
@@ -41,7 +41,8 @@ export function createChangePassword(parts: ChangePasswordParts) {
   const db = database.withTables<IdentityTables>();
   return async (session: Session, given: PasswordChange): Promise<number> => {
     const { memberId, username, tokenHash } = session;
-    const fields = checkNewPassword({ ...given, username }, platform.registerRules());
+    const { password } = platform.profile;
+    const fields = checkNewPassword({ ...given, username }, platform.registerRules(), password);
     if (fields.length === 0 && given.newPassword === given.oldPassword)
       fields.push({ path: ['newPassword'], rule: 'password_same' });
     if (fields.length > 0)

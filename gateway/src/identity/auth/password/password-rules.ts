@@ -1,6 +1,7 @@
 import { type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { containsName, isCommonPassword } from '@parlour/network';
+import type { JurisdictionProfile } from '../../../platform/index.ts';
 
 type Issue = Pick<FieldIssue, 'rule' | 'params'>;
 
@@ -10,9 +11,6 @@ export function findPasswordIssue(password: string, username: string): Issue | u
   return containsName(password, username) ? { rule: 'password_like_username' } : undefined;
 }
 
-/** Rule of a site whose registration requires no password. */
-const defaultRule = { acceptedPattern: 'any', min: 8, max: 64 } as const;
-
 interface NewPassword {
   newPassword: string;
   /** Undefined when the form has no confirmation field. */
@@ -20,12 +18,17 @@ interface NewPassword {
   username: string;
 }
 
-/** Checks a password that replaces another one, with the rules of registration. */
+/** Checks a password that replaces another one, with the rules of registration, or those of the profile without them. */
 export function checkNewPassword(
   { newPassword, confirmNewPassword = newPassword, username }: NewPassword,
   { fields }: RegisterRules,
+  { minLength, maxLength }: JurisdictionProfile['password'],
 ): FieldIssue[] {
-  const { acceptedPattern, min, max } = fields.find(({ field }) => field === 'password') ?? defaultRule;
+  const { acceptedPattern, min, max } = fields.find(({ field }) => field === 'password') ?? {
+    acceptedPattern: 'any',
+    min: minLength,
+    max: maxLength,
+  };
   const pattern = acceptedPattern === '*' ? 'any' : acceptedPattern;
   const broken = matchesPattern(newPassword, { pattern, min, max })
     ? findPasswordIssue(newPassword, username)

@@ -270,7 +270,7 @@ function requireGoodPassword(
   { platform }: RecoveryParts,
   given: { newPassword: string; confirmNewPassword?: string; username: string },
 ): void {
-  const fields = checkNewPassword(given, platform.registerRules());
+  const fields = checkNewPassword(given, platform.registerRules(), platform.profile.password);
   if (fields.length > 0)
     throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });
 }

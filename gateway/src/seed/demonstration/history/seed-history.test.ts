@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { verifySettlements } from '../../../agents/index.ts';
 import { seedContracts, settleAt } from '../../../agents/seed/seed-contracts.ts';
 import { seedCatalog } from '../../../catalog/seed/seed-catalog.ts';
-import { dayMs } from '../../../server/index.ts';
+import { seedMissions } from '../../../rewards/seed/seed-missions.ts';
+import { dayMs, toCalendarDay } from '../../../server/index.ts';
 import { expectSoundBooks, startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
 import { createSteps, type Steps } from '../../steps.ts';
@@ -24,6 +25,8 @@ async function startUnplayed() {
   await gateway.runJob('catalog.index');
   await seedDepositMethods(database);
   await seedPeople({ database, identity }, steps);
+  const today = await steps.today();
+  await database.transaction((tx) => seedMissions(tx, { today }));
   const agents = {
     database,
     identity,
@@ -42,13 +45,22 @@ async function startUnplayed() {
   return { gateway, steps, play };
 }
 
-async function readRounds(gateway: TestGateway): Promise<unknown[]> {
-  const { rows } = await sql`
+async function readRounds(gateway: TestGateway) {
+  const { rows } = await sql<{ username: string; settled_at: Date }>`
     select r.round_id, m.username, r.game_id, r.stake_minor, r.payout_minor, r.settled_at
       from betting_round r join identity_member m on m.id = r.member_id order by r.round_id`.execute(
     gateway.database.kysely,
   );
   return rows;
+}
+
+/** Reads the progress of a person's running missions, by their code. */
+async function readProgress({ services }: TestGateway, username: string): Promise<Map<string, number>> {
+  const member = await services.identity.findMember(username);
+  const { missions } = await services.rewards.missions.list(member?.id ?? 0);
+  return new Map(
+    missions.filter(({ isRunning }) => isRunning).map(({ mission, progress }) => [mission.code, progress]),
+  );
 }
 
 const readBalance = async ({ services }: TestGateway, username: string): Promise<number> => {
@@ -72,7 +84,7 @@ async function readBonuses({ services }: TestGateway, username: string) {
 const verify = ({ database }: TestGateway) =>
   verifySettlements(database, { fromDay: '2026-11-17', toDay: '2026-11-20', timeZone: 'Asia/Yangon' });
 
-test('plays, settles and rewards the same after an interruption, and the ledger stays consistent', async () => {
+test('plays, settles, rewards and counts for missions the same after an interruption, and the ledger stays consistent @MEM-06', async () => {
   const whole = await startUnplayed();
   await whole.play();
 
@@ -91,6 +103,12 @@ test('plays, settles and rewards the same after an interruption, and the ledger 
   const rounds = await readRounds(whole.gateway);
   expect(rounds.length).toBeGreaterThan(400);
   expect(await readRounds(cut.gateway)).toEqual(rounds);
+  for (const username of ['ada', 'chi', 'eve', 'mgmg', 'su']) {
+    const played = rounds.filter((round) => round.username === username);
+    const days = new Set(played.map((round) => toCalendarDay('Asia/Yangon', round.settled_at)));
+    expect((await readProgress(whole.gateway, username)).get('logins-week')).toBe(days.size);
+  }
+  expect((await readProgress(whole.gateway, 'eve')).get('tables-month')).toBeGreaterThan(0);
   await rewardClubLevels(whole.gateway);
   await rewardClubLevels(whole.gateway);
   expect(await readBonuses(whole.gateway, 'ada')).toEqual({ waiting: [2_000_000], grants: [] });

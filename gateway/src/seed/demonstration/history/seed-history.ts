@@ -17,7 +17,7 @@ import {
   planDay,
 } from './day-plan.ts';
 import { seedWithdrawals } from './seed-withdrawals.ts';
-import { getStyle } from './styles.ts';
+import { getStyle, isNamed } from './styles.ts';
 
 export interface HistoryParts {
   database: Database;
@@ -38,6 +38,8 @@ export interface HistoryParts {
 export const adaBalanceMinor = 128_465_000;
 
 const gamesPerType = 40;
+/** Last days whose logins count for the missions: as many as a week has. */
+const loginDays = 7;
 const directoryPage = 500;
 const gameTypes: GameType[] = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'SV3'];
 
@@ -58,6 +60,8 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
     await parts.database.transaction(async (tx) => {
       const plan = await planPlayers(parts, tx, { players, day, games });
       await applyPlan(parts, tx, plan);
+      const isRecent = days + 1 - day.number < loginDays;
+      if (isRecent) await outbox.publishAll(tx, 'member.logged-in', listLogins(players, plan));
       if (day.number === days) await adjustAdaBalance(parts, tx, day, players);
       await steps.mark(tx, step);
     });
@@ -65,6 +69,13 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
     await settleDay(parts, day);
   }
 }
+
+/** Lists the logins of the people of the README, each before the first bet of the day. */
+const listLogins = (players: readonly Player[], { rounds }: DayPlan): { memberId: number; at: string }[] =>
+  players.flatMap(({ memberId, username }) => {
+    const first = isNamed(username) ? rounds.find((round) => round.memberId === memberId) : undefined;
+    return first ? [{ memberId, at: first.placedAt.toISOString() }] : [];
+  });
 
 /** Settles a day at the time at which a running site does (2:10 on the next day), if that time has come. */
 async function settleDay({ settle, now }: HistoryParts, { endsAt }: Day): Promise<void> {

@@ -71,6 +71,9 @@ const named: Record<string, Style | undefined> = {
   },
 };
 
+/** Returns whether the README names a person who plays. */
+export const isNamed = (username: string): boolean => named[username] !== undefined;
+
 /** People who, according to the README, have no history yet. */
 const newcomers = new Set(['dan', 'may']);
 

@@ -10,7 +10,7 @@ test('a profile without figures of a deployment is unchanged @SAFE-10', () => {
 
 test('a deployment sets single figures, and keeps the others of its profile @SAFE-10 @AUTH-03 @ERR-01', () => {
   const profile = createProfile('strict', {
-    password: { ...strict.password, expiresAfterDays: 90 },
+    password: { expiresAfterDays: 90 },
     recoveryNamesUnknownAccounts: true,
     minimumAge: 18,
     protection: { coolOffHours: [24, 48], exclusion: { irrevocableMonths: 3 } },

@@ -22,7 +22,7 @@ export async function startOperatedGateway(): Promise<OperatedGateway> {
     for (const one of stops.toReversed()) await one();
   };
   try {
-    const server = await startPostgres();
+    const server = await startPostgres({ plansAsUsual: true });
     stops.push(() => server.stop());
     const registry = await startRegistryKeys();
     stops.push(registry.stop);

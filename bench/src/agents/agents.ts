@@ -52,7 +52,7 @@ interface Comparison {
 }
 
 export async function measureAgents(): Promise<Section> {
-  const server = await startPostgres();
+  const server = await startPostgres({ plansAsUsual: true });
   // One member makes more calls than the gateway accepts otherwise.
   const config = { memberCallsPerSecond: 10_000 };
   const gateway = await startTestGateway({ now, postgresUrl: server.url, config });

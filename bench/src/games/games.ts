@@ -26,7 +26,7 @@ interface CatalogSite extends Contestant {
 }
 
 export async function measureGames(): Promise<Section> {
-  const server = await startPostgres();
+  const server = await startPostgres({ plansAsUsual: true });
   const stops: (() => Promise<void>)[] = [() => server.stop()];
   try {
     const small = await startCatalog(server.url, few);

@@ -9,7 +9,7 @@ import { measureRaffle } from './raffle.ts';
 import { measureSettledBets } from './settled-bets.ts';
 
 export async function measurePromotions(): Promise<Section> {
-  const server = await startPostgres();
+  const server = await startPostgres({ plansAsUsual: true });
   try {
     return {
       title: 'Promotions under load, and rewards on settled bets',

@@ -18,7 +18,7 @@ const rowsPerPart = 500;
 
 /** Takes some minutes, most of them to post the entries. `BENCH_ENTRIES` sets another length of the long record. */
 export async function measureRecord(): Promise<Section> {
-  const server = await startPostgres({ durable: false });
+  const server = await startPostgres({ plansAsUsual: true });
   const open = (batching: { queues: number; batchMax: number }) =>
     openLedger(server.url, { currency: 'MMK', connections: 4, batching });
   const many = await open({ queues: 4, batchMax: 64 });

@@ -41,6 +41,13 @@ const frugal = ['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'log
 /** On a small database, compiling a query takes longer than running it, and so does planning it for its values. */
 const quickPlans = ['jit=off', 'plan_cache_mode=force_generic_plan'];
 
+interface PostgresKind {
+  /** Waits for the disk, as a server of a site does. */
+  durable?: boolean;
+  /** Plans queries as a server of a site does, whose tables are large. */
+  plansAsUsual?: boolean;
+}
+
 /**
  * Creates a cluster, serves it until standard input closes, and removes it. With `restarts`, it starts a server that
  * ended again unless the file `held` exists. The kernel closes standard input when the
@@ -70,12 +77,15 @@ rm -rf "$folder"`;
  * Starts a separate PostgreSQL server, or returns the one of `TEST_DATABASE_URL` if it is set. Its data is discarded
  * and, unless it is `durable`, it does not wait for the disk.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  plansAsUsual = durable,
+}: PostgresKind = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) return { url: given, stop: async () => undefined };
   return launch({
     parent: durable ? tmpdir() : getFastFolder(),
-    settings: durable ? [] : [...volatile, ...frugal, ...quickPlans],
+    settings: [...(durable ? [] : [...volatile, ...frugal]), ...(plansAsUsual ? [] : quickPlans)],
     restarts: false,
   });
 }

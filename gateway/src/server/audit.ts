@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { createBatchPace } from './concurrency/batch-pace.ts';
 import type { Database, Tx } from './database/database.ts';
+import { joinConditions } from './database/join-conditions.ts';
 import type { Job } from './jobs.ts';
 
 interface AuditFact {
@@ -138,7 +139,7 @@ async function searchEntries(
   { kind, act, actor, subject, from, until }: AuditFilter,
   { after, limit }: { after: AuditCursor | undefined; limit: number },
 ): Promise<FoundEntry[]> {
-  const conditions = [
+  const found = joinConditions([
     kind !== undefined && sql`split_part(subject, ':', 1) = ${kind}`,
     act !== undefined && sql`act = ${act}`,
     actor !== undefined && sql`actor = ${actor}`,
@@ -146,11 +147,10 @@ async function searchEntries(
     from !== undefined && sql`at >= ${from}`,
     until !== undefined && sql`at < ${until}`,
     after !== undefined && sql`(at, id) < (${after.at}, ${after.id})`,
-  ].filter((condition) => condition !== false);
+  ]);
   const { rows } = await sql<FoundEntry>`
     select id, at, actor, act, subject, before, after, reason from audit_entry
-     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
-     order by at desc, id desc limit ${limit}`.execute(database.kysely);
+     where ${found} order by at desc, id desc limit ${limit}`.execute(database.kysely);
   return rows;
 }
 

@@ -23,6 +23,7 @@ export type {
 export { type PasswordCost, recommendedPasswordCost } from './config.ts';
 export { countRows, type RowCount, withPages } from './database/count-rows.ts';
 export { type Database, measureOffset, refuseInsideTransaction, type Tx } from './database/database.ts';
+export { joinConditions } from './database/join-conditions.ts';
 export { matchNumber, type NumberQuery } from './database/match-number.ts';
 export type { DomainEvent, EventHandlers } from './events/domain-events.ts';
 export type { Outbox } from './events/outbox.ts';

@@ -1,7 +1,7 @@
 /** SQL of the cashiers' queue of manual deposits, and of their list of all deposits. */
 import type { DepositMethodKind, DepositStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { countRows, type RowCount } from '../../server/index.ts';
+import { countRows, joinConditions, matchNumber, type RowCount } from '../../server/index.ts';
 import { type DepositDb, type DepositOrder, findOrdersIn } from './deposit-store.ts';
 
 export interface QueueFilter {
@@ -32,26 +32,28 @@ export async function readQueue(
 ): Promise<{ orders: DepositOrder[]; count: RowCount }> {
   const statuses = shownStatuses[show];
   const named = text?.toUpperCase();
-  const where = sql<boolean>`(${show === 'every'} or o.reference_code is not null)
-    and (${show !== 'waiting'} or o.agent_id is null or o.agent_denied_at is not null
-      or o.submitted_at <= ${unansweredSince})
-    and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
-    and (${kind ?? null}::text is null
-      or exists (select from wallet_deposit_method k where k.id = o.method_id and k.kind = ${kind ?? null}::text))
-    and (${statuses === undefined} or o.status = any(${[...(statuses ?? [])]}::text[]))
-    and (${memberId ?? null}::bigint is null or o.member_id = ${memberId ?? null}::bigint)
-    and (${named ?? null}::text is null or o.reference_code = ${named ?? null}::text
-      or starts_with(o.order_no, ${named ?? null}::text))`;
+  const found = joinConditions([
+    show !== 'every' && sql`o.reference_code is not null`,
+    show === 'waiting' &&
+      sql`(o.agent_id is null or o.agent_denied_at is not null or o.submitted_at <= ${unansweredSince})`,
+    status !== undefined && sql`o.status = ${status}`,
+    kind !== undefined &&
+      sql`exists (select from wallet_deposit_method k where k.id = o.method_id and k.kind = ${kind})`,
+    statuses !== undefined && sql`o.status = any(${[...statuses]}::text[])`,
+    memberId !== undefined && sql`o.member_id = ${memberId}`,
+    named !== undefined &&
+      sql`(o.reference_code = ${named} or ${matchNumber(sql`o.order_no`, { number: named, isExact: false, after: undefined })})`,
+  ]);
   const direction = statuses === undefined ? 'desc' : 'asc';
   const orders = await findOrdersIn(db, (all) =>
     all
-      .where(where)
+      .where(found)
       .orderBy('o.created_at', direction)
       .orderBy('o.order_no', direction)
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   );
-  return { orders, count: await countRows(db, sql`from wallet_deposit_order o where ${where}`) };
+  return { orders, count: await countRows(db, sql`from wallet_deposit_order o where ${found}`) };
 }
 
 /** An arbitrary fixed number that identifies this file's advisory locks. */

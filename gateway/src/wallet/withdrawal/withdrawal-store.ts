@@ -2,7 +2,7 @@ import type { Localized } from '@parlour/contracts';
 import type { WithdrawalRisk } from '@parlour/contracts/back-office';
 import type { WithdrawalAnswer, WithdrawalReason, WithdrawalStatus } from '@parlour/contracts/calls';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countRows, type RowCount } from '../../server/index.ts';
+import { countRows, joinConditions, type RowCount } from '../../server/index.ts';
 import type { toWireTask } from '../turnover/index.ts';
 import { openStatuses, type WithdrawalUse } from './withdrawal-rules.ts';
 
@@ -239,17 +239,16 @@ export async function readQueue(
   const contradicted = sql`exists (
     select from wallet_payout_report r join wallet_payout_leg l on l.reference = r.reference
      where l.order_no = o.order_no and r.contradicts)`;
-  const shown = {
-    open: sql`o.status = any(${[...openStatuses]}::text[])`,
-    all: sql`true`,
-    contradictions: contradicted,
-  }[show];
-  const where = sql`where ${shown} and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
-    and (${memberId ?? null}::bigint is null or o.member_id = ${memberId ?? null}::bigint)`;
+  const found = joinConditions([
+    show === 'open' && sql`o.status = any(${[...openStatuses]}::text[])`,
+    show === 'contradictions' && contradicted,
+    status !== undefined && sql`o.status = ${status}`,
+    memberId !== undefined && sql`o.member_id = ${memberId}`,
+  ]);
   const order = show === 'open' ? sql`o.created_at, o.order_no` : sql`o.created_at desc, o.order_no desc`;
   const orders = await selectOrders(
     db,
-    sql`${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`where ${found} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   );
-  return { orders, count: await countRows(db, sql`from wallet_withdrawal o ${where}`) };
+  return { orders, count: await countRows(db, sql`from wallet_withdrawal o where ${found}`) };
 }

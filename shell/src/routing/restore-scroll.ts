@@ -68,12 +68,20 @@ function readScrollId(state: unknown): string | undefined {
 }
 
 /**
- * Holds a position until the person scrolls or the time is up. The left page may be tall enough for it, and the browser
- * scrolls up again when the revisited page replaces it and is not loaded yet.
+ * Holds a position until the person or the page itself scrolls, or the time is up. The left page may be tall enough for
+ * it, and the browser scrolls up again when the revisited page replaces it and is not loaded yet.
  */
 function scrollToPosition(page: Window, top: number): () => void {
+  let isReached = false;
   return retryEachFrame(page, () => {
-    if (Math.abs(page.scrollY - top) >= 2) page.scrollTo(0, top);
+    if (Math.abs(page.scrollY - top) < 2) {
+      isReached = true;
+      return false;
+    }
+    const isTallEnough = page.document.documentElement.scrollHeight - page.innerHeight >= top;
+    if (isTallEnough && isReached) return true;
+    isReached = false;
+    page.scrollTo(0, top);
     return false;
   });
 }

@@ -261,8 +261,14 @@ test('shows popups after a login, then the greeting, and hides them for a day if
     await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
     return page;
   };
-  const { user } = await logIn();
+  const { user, shell } = await logIn();
   expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
+  await screen.findByRole('dialog', { name: 'Notices' });
+  // A dialog that opens meanwhile comes first.
+  void shell.site.dialogs.notify({ tone: 'info', title: 'Your session ends soon' });
+  const notice = within(await screen.findByRole('dialog', { name: 'Your session ends soon' }));
+  expect(screen.queryByRole('dialog', { name: 'Notices' })).not.toBeInTheDocument();
+  await user.click(notice.getAllByRole('button')[0] as HTMLElement);
   const popups = within(await screen.findByRole('dialog', { name: 'Notices' }));
   await user.click(popups.getByRole('checkbox', { name: "Don't show again today" }));
   expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();

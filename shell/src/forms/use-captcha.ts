@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSite } from '../context/services.tsx';
 import { throttle } from './throttle.ts';
 
-/** The server requires one second between its responses (AUTH-10); the margin allows for varying latency. */
+/** From one picture to the next request. The server requires one second between its responses (AUTH-10). */
 const captchaIntervalMs = 1200;
 
 export interface Captcha {

@@ -35,7 +35,8 @@ test('ramps a release, promotes it and rolls it back, in a player’s open page 
   await expect(shown).toHaveAttribute('data-version', first);
 
   await page.getByRole('link', { name: 'Show in the audit log' }).click();
-  await page.waitForURL(/\/audit/);
+  // The page before has the reason, too.
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
   await page.getByText('the pictures are wrong').click();
   await expect(page.getByRole('row', { name: `Live release ${next} ${first}` })).toBeVisible();
   await expect(page.getByText(/The log is intact/)).toBeVisible();

@@ -77,9 +77,9 @@ const noticeTexts = {
     CN: '有人登录您的 {brand} 账户后，为更改账户输入了错误的身份验证器验证码。',
   }),
   'account-dormant': {
-    EN: 'Nobody has logged in to your {brand} account for a long time. Your money is still there: log in to use it or to withdraw it.',
-    MY: 'သင့် {brand} အကောင့်သို့ ကာလအတော်ကြာ မည်သူမျှ မဝင်ခဲ့ပါ။ သင့်ငွေ ရှိနေဆဲဖြစ်ပါသည်။ အသုံးပြုရန် သို့မဟုတ် ငွေထုတ်ရန် အကောင့်သို့ ဝင်ပါ။',
-    CN: '您的 {brand} 账户已长期无人登录。您的资金仍在账户中，请登录使用或提款。',
+    EN: 'Nobody has logged in to your {brand} account for a long time. Your money is still there: log in to see it or to withdraw it.',
+    MY: 'သင့် {brand} အကောင့်သို့ ကာလအတော်ကြာ မည်သူမျှ မဝင်ခဲ့ပါ။ သင့်ငွေ ရှိနေဆဲဖြစ်ပါသည်။ ကြည့်ရှုရန် သို့မဟုတ် ငွေထုတ်ရန် အကောင့်သို့ ဝင်ပါ။',
+    CN: '您的 {brand} 账户已长期无人登录。您的资金仍在账户中，您可以登录查看或提款。',
   },
   'password-known': {
     EN: 'Somebody entered your right {brand} password and failed the next check. If this wasn’t you, change your password now.',

@@ -11,6 +11,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { usePreservedState, useSite, useTexts } from '../hooks.ts';
+import styles from './panel-pages.module.css';
 import { PanelOutlet } from './slot-outlet.tsx';
 
 export interface PanelPagesProps {
@@ -63,7 +64,11 @@ function UnknownPageNote({
   const t = useTexts();
   const { texts } = useSite();
   if (!requestedKey || !page || pages.some(({ key }) => key === requestedKey)) return null;
-  return <Alert live tone="info" title={t('panel.unknown', { title: texts.pick(page.title) })} />;
+  return (
+    <div className={styles.unknown}>
+      <Alert live tone="info" title={t('panel.unknown', { title: texts.pick(page.title) })} />
+    </div>
+  );
 }
 
 function DesktopPanel(props: PanelPagesProps & { page: PanelPage | undefined }) {

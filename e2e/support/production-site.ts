@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// biome-ignore lint/style/noRestrictedImports: the suite needs a database server, like the tests of the gateway.
 import { type PostgresServer, startPostgres } from '@parlour/gateway/testing/postgres-server';
 import { makeCertificate } from '@parlour/site/testing/certificate';
 import { findFreePort } from './free-port.ts';

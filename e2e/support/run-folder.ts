@@ -1,6 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-// biome-ignore lint/style/noRestrictedImports: the runs of all suites discard their data in the same kind of folder.
 import { getFastFolder, gibibyte } from '@parlour/gateway/testing/fast-folder';
 
 /** A run has about twelve sites at once, and none of them should wait for the disk. */

@@ -143,7 +143,7 @@ export async function openFaultTab({
     readVersion,
     async expectRelease(next) {
       await expect(async () => {
-        // The page retries with increasing delays. Once it loads the release, the clock stands: it would end the mount.
+        // The page retries with increasing delays. While the release mounts, an advanced clock would end the mount.
         if (clock === 'skipped' && !isRequested(next)) await page.clock.fastForward(8000);
         expect(await readVersion(), await telemetry.readEntries(remotePage.remote)).toBe(next);
       }).toPass({ timeout: mountedWithinMs });

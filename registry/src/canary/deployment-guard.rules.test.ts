@@ -154,8 +154,8 @@ describe('the whole site', () => {
   const isFailing = (neighbours: Parameters<typeof isSiteFailing>[1], networksMin = 1) =>
     isSiteFailing(spread(40, 40), neighbours, { networksMin, sinceTrialsMin: 20 });
 
-  const sinceOf = (trials: number) => ({ ...fine, since: spread(0, trials) });
-  const beforeOf = (trials: number) => ({ ...fine, before: spread(0, trials) });
+  const withTrialsSince = (trials: number) => ({ ...fine, since: spread(0, trials) });
+  const withTrialsBefore = (trials: number) => ({ ...fine, before: spread(0, trials) });
 
   test.each([
     ['no other release', false, []],
@@ -163,10 +163,22 @@ describe('the whole site', () => {
     ['one that does not', false, [fine]],
     ['one that fails, of two', true, [failing, fine]],
     ['one that fails, of three', false, [failing, fine, fine]],
-    ['one that fails, and two with nineteen pages', true, [failing, sinceOf(19), sinceOf(19)]],
-    ['one that fails, and two with twenty pages', false, [failing, sinceOf(20), sinceOf(20)]],
-    ['one that fails, and two with 49 pages before', true, [failing, beforeOf(49), beforeOf(49)]],
-    ['one that fails, and two with fifty pages before', false, [failing, beforeOf(50), beforeOf(50)]],
+    [
+      'one that fails, and two with nineteen pages',
+      true,
+      [failing, withTrialsSince(19), withTrialsSince(19)],
+    ],
+    ['one that fails, and two with twenty pages', false, [failing, withTrialsSince(20), withTrialsSince(20)]],
+    [
+      'one that fails, and two with 49 pages before',
+      true,
+      [failing, withTrialsBefore(49), withTrialsBefore(49)],
+    ],
+    [
+      'one that fails, and two with fifty pages before',
+      false,
+      [failing, withTrialsBefore(50), withTrialsBefore(50)],
+    ],
     ['one where half of the pages fail', true, [{ ...failing, since: spread(30, 60) }]],
     ['one where fewer pages fail', false, [{ ...failing, since: spread(29, 60) }]],
     ['one that failed before', false, [{ ...failing, before: spread(500, 500) }]],

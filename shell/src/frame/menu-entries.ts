@@ -46,7 +46,10 @@ function listEntries(remote: string, contributions: Contributions): MenuEntry[] 
   });
 }
 
-/** Returns whether a panel of a bar is the current entry: its own page, or any page without an entry of its own. */
+/**
+ * Returns whether an entry of a bar is the current one. The open panel makes the entry of its page current, or else the
+ * entry of the whole panel.
+ */
 export function isCurrentPanel(
   { panel, isPrimary }: MenuEntry,
   open: OpenPanel | undefined,

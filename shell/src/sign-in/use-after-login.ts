@@ -8,8 +8,8 @@ type ToastAction = Parameters<Dialogs['toast']>[0]['action'];
 
 /**
  * Returns a function that shows the popups after a login in this tab, unless they are hidden for today, and then the
- * greeting, with the next step if there is one. An earlier greeting would disappear while the member reads the popups, and screen readers and pointers
- * could not reach it behind them.
+ * greeting, with the next step if there is one. An earlier greeting would disappear while the member reads the popups,
+ * and screen readers and pointers could not reach it behind them.
  */
 export function useAfterLogin(): (greeting?: string, next?: ToastAction) => Promise<void> {
   const site = useSite();

@@ -29,7 +29,7 @@ export interface MemberFacts {
   };
   mustChangePassword: boolean;
   isLocked: boolean;
-  /** Whether nobody has logged in since the account was marked as dormant. */
+  /** True if the account was marked as dormant and nobody has logged in since. */
   isDormant: boolean;
   terms: { version: string; acceptedAt: string } | null;
   /** From the house down to the direct upline. */

@@ -266,9 +266,9 @@ async function runWorld(
     for (const job of jobs) startJob(world, job);
     await takeSteps();
   }
-  const fundsOf = new Map(players.map(({ memberId }, index) => [memberId, funds[index] ?? 0]));
+  const fundsByMember = new Map(players.map(({ memberId }, index) => [memberId, funds[index] ?? 0]));
   const checkEnd = async (): Promise<void> => {
-    if (world.faults.length === 0) world.faults.push(...(await findUnsettled(server, truth, fundsOf)));
+    if (world.faults.length === 0) world.faults.push(...(await findUnsettled(server, truth, fundsByMember)));
   };
   await checkEnd();
   replayMessages(world);

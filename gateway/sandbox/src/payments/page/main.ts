@@ -80,7 +80,7 @@ function show(payment: Payment): void {
   back.hidden = false;
   // Only a path of the site is accepted. The platform supplied the address, but it is still untrusted input.
   if (/^\/(?!\/)/.test(payment.returnUrl)) back.href = payment.returnUrl;
-  // The site opened this page in a tab of its own: it closes. A browser that refuses follows the link instead.
+  // The site opened this page in a new tab, so the page closes it. A browser that refuses to follows the link instead.
   back.addEventListener('click', () => window.close());
 }
 

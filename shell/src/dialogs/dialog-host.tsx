@@ -27,16 +27,11 @@ const HelpDialog = createLazyPart(() => import('./help/help-dialog.tsx'));
 const QuestionDialog = createLazyPart(() => import('./question-dialog.tsx'));
 const NoticeDialog = createLazyPart(() => import('./notice-dialog.tsx'));
 
-/**
- * Renders every open modal of the shell, the last one topmost. The code of each modal loads on first use. The popups
- * after a login wait behind a dialog that opened after them: their code may load later, and they would cover it.
- */
+/** Renders every open modal of the shell, the last one topmost. The code of each modal loads on first use. */
 export function DialogHost() {
   const dialogs = useAtomValue(dialogsAtom);
   useDialogFromAddress();
-  return dialogs
-    .filter((dialog) => dialog.kind !== 'popups' || dialog === dialogs.at(-1))
-    .map((dialog) => <Dialog key={dialog.id} dialog={dialog} />);
+  return dialogs.map((dialog) => <Dialog key={dialog.id} dialog={dialog} />);
 }
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {

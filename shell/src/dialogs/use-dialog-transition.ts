@@ -3,7 +3,8 @@ import type { OpenDialog } from '../state/dialogs.ts';
 
 /**
  * Closes a dialog in two steps, so that it can fade out: `dismiss` hides the dialog, and its modal calls `onExited`,
- * which removes it from the list. If it leads to another dialog, `done` is the result of that one.
+ * which removes it from the list. If it leads to another dialog, `done` is the result of that one. A modal that is only
+ * hidden for a while stays in the list.
  */
 export function useDialogTransition({ abandon, close }: Pick<OpenDialog, 'abandon' | 'close'>): {
   open: boolean;
@@ -20,6 +21,8 @@ export function useDialogTransition({ abandon, close }: Pick<OpenDialog, 'abando
       result.current = done;
       if (done === false) abandon();
     },
-    onExited: () => close(result.current),
+    onExited() {
+      if (!open) close(result.current);
+    },
   };
 }

@@ -160,6 +160,26 @@ describe('withdrawals', () => {
     ]);
   });
 
+  test('are opened for the owners of dormant accounts @SAFE-09', async () => {
+    const { orderNo, memberId } = await gateway.requestWithdrawal({
+      username: 'silas',
+      amountMinor: 500_000,
+      number: '5551234567',
+    });
+    await actAsCashier('claim', { orderNo });
+    await actAsCashier('reject', { orderNo, reasonCode: 'other', reason: 'not today' });
+    await gateway.sql(`update identity_member set dormant_since = now() where id = ${memberId}`);
+    const { user, container } = renderConsole(createFakeRegistry('cashier'), '/dormant-accounts', gateway);
+    expect(
+      await screen.findByRole('row', { name: /silas.*Never.*No verified contact.*5,000\.00/ }),
+    ).toBeVisible();
+    expect((await axe(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Pay the money of silas back' }));
+    await confirm(user, 'Open the withdrawal');
+    expect(await screen.findByText('Nobody works on this order')).toBeVisible();
+    expect(screen.getByText(/Opened for the owner of a dormant account/)).toBeVisible();
+  });
+
   test('that did not arrive are investigated beside the proof, and two people count them as received @WAL-03', async () => {
     const order = await gateway.requestWithdrawal({
       username: 'xenia',

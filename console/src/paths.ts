@@ -16,6 +16,7 @@ export const paths = {
   memberProtection: (id: number) => `/members/${id}?view=protection`,
   memberHistory: (id: number) => `/members/${id}?view=history`,
   memberBet: (id: number, betNo: string) => `/members/${id}?view=bets&open=${encodeURIComponent(betNo)}`,
+  dormant: '/dormant-accounts',
   feedback: '/feedback',
   feedbackEntry: (reference: string, isApplication: boolean) =>
     `/feedback?${isApplication ? 'view=applications&' : ''}open=${encodeURIComponent(reference)}`,

@@ -171,6 +171,7 @@ function createOversightModules(
     identity: identity.service,
     ledger: wallet.ledger,
     wallet: wallet.oversight,
+    withdrawals: wallet.withdrawals,
     betting: betting.oversight,
     conversions: points.service.conversions,
     protection: protection.service,

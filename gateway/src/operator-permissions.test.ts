@@ -134,6 +134,8 @@ const permissions: Record<string, OperatorPermission> = {
   'protection/exclude': 'protection.tighten',
   'protection/end-requests': 'protection.view',
   'protection/end-requests/decide': 'protection.decide',
+  'members/dormant': 'members.view',
+  'members/dormant/pay-back': 'withdrawals.decide',
   'members/links': 'members.view',
   'members/links/end': 'members.change',
   'members/search': 'members.view',

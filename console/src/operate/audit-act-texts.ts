@@ -119,6 +119,7 @@ export const auditActTexts: Record<AuditAct, string> = {
   'withdrawal.force': 'Receipt forced',
   'withdrawal.investigate': 'Withdrawal under investigation',
   'withdrawal.pay': 'Withdrawal sent to the provider',
+  'withdrawal.pay-back': 'Money of a dormant account paid back',
   'withdrawal.pay-by-hand': 'Withdrawal paid by hand',
   'withdrawal.read-payee': 'Account of the payee viewed',
   'withdrawal.read-proofs': 'Pictures of a withdrawal viewed',

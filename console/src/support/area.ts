@@ -1,8 +1,9 @@
-import { listFeedbackAct, readMemberAct } from '@parlour/contracts/back-office';
+import { listDormantAct, listFeedbackAct, readMemberAct } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
 import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { dormantTexts } from './dormant/dormant-texts.ts';
 import { feedbackSearch, memberSearches } from './searches.ts';
 
 /** Section for members, and for the feedback of members and visitors. */
@@ -30,6 +31,20 @@ export const supportArea: Area = {
         },
       ],
       searches: memberSearches,
+    },
+    {
+      path: paths.dormant,
+      label: dormantTexts.nav,
+      icon: 'clock',
+      permission: listDormantAct.permission,
+      routes: [
+        {
+          path: '/dormant-accounts',
+          page: createLazyPart(async () => ({
+            default: (await import('./dormant/dormant-page.tsx')).DormantPage,
+          })),
+        },
+      ],
     },
     {
       path: paths.feedback,

@@ -1,4 +1,5 @@
 import type { GatewayModule } from '../server/index.ts';
+import { type DormantParts, dormantActs } from './dormant-accounts.ts';
 import { type ChangeParts, memberChangeActs } from './member-changes.ts';
 import { memberPageActs, type PageParts } from './member-pages.ts';
 import { memberReadAct, type ReadParts } from './member-read.ts';
@@ -7,7 +8,7 @@ import { type ReportParts, reportActs } from './reports.ts';
 
 /** Creates the back office: operators' acts that need several modules. It owns no data. See README.md. */
 export const createBackOffice = (
-  parts: SearchParts & ReadParts & PageParts & ChangeParts & ReportParts,
+  parts: SearchParts & ReadParts & PageParts & ChangeParts & DormantParts & ReportParts,
 ): { module: GatewayModule } => ({
   module: {
     name: 'back-office',
@@ -16,6 +17,7 @@ export const createBackOffice = (
       memberReadAct(parts),
       ...memberPageActs(parts),
       ...memberChangeActs(parts),
+      ...dormantActs(parts),
       ...reportActs(parts),
     ],
   },

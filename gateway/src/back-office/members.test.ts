@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   addMemberNoteAct,
+  listDormantAct,
   memberAuditAct,
   memberDepositsAct,
   memberLoginsAct,
@@ -317,4 +318,53 @@ describe('the pages of a member', () => {
       expect([status, body.error?.code]).toEqual([404, 'request.not-found']);
     },
   );
+});
+
+test('dormant accounts are listed by pages, or only those with money, and the view is recorded @SAFE-09', async () => {
+  const { identity, ledger } = gateway.services;
+  const create = async (username: string, mainMinor: number): Promise<number> => {
+    const { id } = await identity.createMember({ username, password });
+    await sql`update identity_member set dormant_since = ${gateway.clock.now()} where id = ${id}`.execute(
+      gateway.database.kysely,
+    );
+    if (mainMinor > 0)
+      await ledger.post({
+        source: 'test',
+        key: username,
+        type: 'DEPOSIT',
+        from: { house: 'psp_clearing' },
+        to: { memberId: id, book: 'main' },
+        amountMinor: mainMinor,
+      });
+    return id;
+  };
+  const [first, poor, last] = [
+    await create('silent1', 100),
+    await create('silent2', 0),
+    await create('silent3', 7),
+  ];
+  const listPages = async (show: 'money' | 'all') => {
+    const pages: number[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask(gateway, listDormantAct, { show, limit: 1, ...(cursor && { cursor }) }, sam);
+      pages.push(page.accounts.map(({ memberId }) => memberId));
+      cursor = page.next;
+    } while (cursor);
+    return pages;
+  };
+  expect(await listPages('money')).toEqual([[first], [last]]);
+  expect(await listPages('all')).toEqual([[first], [poor], [last]]);
+  expect((await ask(gateway, listDormantAct, {}, sam)).accounts[0]).toMatchObject({
+    username: 'silent1',
+    mainMinor: 100,
+    vendorMinor: 0,
+    lastLoginAt: null,
+    noticeAt: null,
+    hasBankAccount: false,
+  });
+  expect((await readAudit('member.search'))[0]).toMatchObject({
+    actor: 'operator:sam',
+    after: { by: 'dormant', shown: [first, last] },
+  });
 });

@@ -160,6 +160,7 @@ type MemberTable = {
   blocks: Generated<MemberBlock[]>;
   registered_at: Date;
   dormant_since: Generated<Date | null>;
+  dormant_notice_at: Generated<Date | null>;
 };
 
 type ProfileTable = {

@@ -80,6 +80,7 @@ export type { WalletOversight } from './oversight/index.ts';
 export { type OpenRounds, type Turnover, toWireTask } from './turnover/index.ts';
 export { VendorSilent, type VendorWallet } from './vendor-wallet/index.ts';
 export { findDrift } from './verification/index.ts';
+export type { WithdrawalService } from './withdrawal/index.ts';
 
 export interface Wallet {
   service: WalletService;

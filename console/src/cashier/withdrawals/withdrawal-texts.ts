@@ -45,6 +45,7 @@ const risks: Record<WithdrawalRisk, string> = {
   'shared-bank-account': 'Another member has or had this bank account',
   'large-amount': 'Large amount',
   'excluded-member': 'The member is excluded from play',
+  'dormant-account': 'Opened for the owner of a dormant account, who did not ask',
 };
 
 const reasons: Record<WithdrawalReason, string> = {

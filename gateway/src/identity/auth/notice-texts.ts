@@ -81,6 +81,11 @@ const noticeTexts = {
     MY: 'သင့် {brand} အကောင့်သို့ ကာလအတော်ကြာ မည်သူမျှ မဝင်ခဲ့ပါ။ သင့်ငွေ ရှိနေဆဲဖြစ်ပါသည်။ ကြည့်ရှုရန် သို့မဟုတ် ငွေထုတ်ရန် အကောင့်သို့ ဝင်ပါ။',
     CN: '您的 {brand} 账户已长期无人登录。您的资金仍在账户中，您可以登录查看或提款。',
   },
+  'money-paid-back': {
+    EN: 'Nobody has logged in to your {brand} account for a long time, so its money is being paid to your bank account. Log in to see the payment.',
+    MY: 'သင့် {brand} အကောင့်သို့ ကာလအတော်ကြာ မည်သူမျှ မဝင်ခဲ့သောကြောင့် အကောင့်ရှိငွေကို သင့်ဘဏ်အကောင့်သို့ ပေးချေပါမည်။ ပေးချေမှုကို ကြည့်ရှုရန် အကောင့်သို့ ဝင်ပါ။',
+    CN: '由于您的 {brand} 账户已长期无人登录，账户中的资金将支付到您的银行账户。您可以登录查看付款。',
+  },
   'password-known': {
     EN: 'Somebody entered your right {brand} password and failed the next check. If this wasn’t you, change your password now.',
     MY: 'တစ်စုံတစ်ယောက်သည် သင့် {brand} စကားဝှက်ကို မှန်ကန်စွာ ထည့်ပြီး နောက်ထပ်အတည်ပြုမှုတွင် မအောင်မြင်ပါ။ သင်ကိုယ်တိုင် မဟုတ်ပါက စကားဝှက်ကို ယခု ပြောင်းပါ။',

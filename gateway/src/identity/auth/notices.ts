@@ -11,14 +11,14 @@ export interface NoticeParts {
 
 /**
  * Notifies the owner at every verified contact (ASVS 6.3.7). The channel that served the change itself comes last,
- * because whoever made the change reads it.
+ * because whoever made the change reads it. Returns whether there was a contact that could be reached.
  */
 export async function notifyOwner(
   { post, platform }: NoticeParts,
   tx: Tx,
   memberId: number,
   { notice, usedChannel }: { notice: Notice; usedChannel?: PostChannel },
-): Promise<void> {
+): Promise<boolean> {
   const words = createNotice(notice, platform.setting('brand').name);
   const contact = await readContacts(tx.withTables<IdentityTables>(), memberId);
   const { email, email_verified_at, mobile, mobile_verified_at, dialing_code: dialingCode } = contact ?? {};
@@ -30,4 +30,5 @@ export async function notifyOwner(
   const isUsed = ({ channel }: { channel: PostChannel }): number => Number(channel === usedChannel);
   for (const to of reachable.sort((one, other) => isUsed(one) - isUsed(other)))
     await post.send(tx, { ...to, ...words });
+  return reachable.length > 0;
 }

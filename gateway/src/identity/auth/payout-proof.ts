@@ -28,8 +28,12 @@ export interface PayoutProofs {
    * and `verification.too-many`. Do not call it inside a transaction.
    */
   require(memberId: number, code: string): Promise<(tx: Tx) => Promise<void>>;
-  /** Notifies the owner of a change at every verified contact. */
-  notify(tx: Tx, memberId: number, notice: 'bank-account-added' | 'bank-account-removed'): Promise<void>;
+  /** Notifies the owner of a change, or of a payment that the owner did not ask for, at every verified contact. */
+  notify(
+    tx: Tx,
+    memberId: number,
+    notice: 'bank-account-added' | 'bank-account-removed' | 'money-paid-back',
+  ): Promise<void>;
 }
 
 interface PayoutProofParts extends OwnerCodeParts, NoticeParts {
@@ -75,7 +79,9 @@ export function createPayoutProofs(parts: PayoutProofParts): PayoutProofs {
         throw createCodeError('verification.code-invalid', 'code_invalid');
       return async () => undefined;
     },
-    notify: (tx, memberId, notice) => notifyOwner(parts, tx, memberId, { notice }),
+    async notify(tx, memberId, notice) {
+      await notifyOwner(parts, tx, memberId, { notice });
+    },
   };
 }
 

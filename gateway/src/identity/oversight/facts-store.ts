@@ -3,6 +3,7 @@ import type { Localized } from '@parlour/contracts';
 import type { MemberBlock } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import type { AccountClass, IdentityDb, MemberStatus } from '../tables.ts';
+import { isDormant } from './dormant-store.ts';
 
 export interface MemberListRow {
   id: number;
@@ -76,9 +77,7 @@ export async function readFactsRow(
            (select count(*) from identity_member d where d.upline_id = m.id) as downlines,
            exists (select from identity_attempt_guard g
                     where g.subject = 'login:' || lower(m.username) and g.locked_until > ${now}) as is_locked,
-           m.dormant_since is not null and not exists (
-             select from identity_login l
-              where l.member_id = m.id and l.outcome = 'opened' and l.at > m.dormant_since) as is_dormant
+           ${isDormant} as is_dormant
       from identity_member m
       join identity_club_level club on club.rank_level = m.club_rank
       left join identity_profile p on p.member_id = m.id

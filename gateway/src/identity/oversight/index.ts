@@ -6,6 +6,7 @@ import type { AuthLayer } from '../auth/index.ts';
 import { addBlocks, type BlockChange, liftBlocks, readBlocks } from '../members/index.ts';
 import type { AccountClass, IdentityTables, LoginOutcome } from '../tables.ts';
 import { type FirstLogin, type ProvidedData, readFirstLogins, readProvidedData } from './activity-store.ts';
+import { type DormantAccount, type DormantPage, readDormantAccounts } from './dormant-store.ts';
 import {
   countLoginsByHour,
   insertNote,
@@ -50,6 +51,10 @@ export interface MemberOversight {
   readFacts(memberId: number, masking: Masking): Promise<MemberFacts | undefined>;
   /** Reads the facts on which two people decide, in their transaction. Fails with `request.not-found`. */
   readDecided(tx: Tx, memberId: number): Promise<DecidedMember>;
+  /** See `readDormantAccounts`. */
+  listDormant(page: DormantPage): Promise<DormantAccount[]>;
+  /** Fails with `request.not-found`, and with `request.invalid` for an account that is closed or not dormant. */
+  requireDormant(tx: Tx, memberId: number): Promise<void>;
   readBlocks(memberId: number): Promise<{ what: MemberBlock; reason: string; by: string; at: string }[]>;
   listSessions(
     memberId: number,
@@ -124,6 +129,15 @@ function createReads({ database, clock, auth }: OversightParts): Omit<MemberOver
         hasAuthenticator: row.two_factor_since !== null,
         passkeys: row.passkeys,
       };
+    },
+    listDormant: (page) => readDormantAccounts(db, page),
+    async requireDormant(tx, memberId) {
+      const row = await readFactsRow(tx.withTables<IdentityTables>(), memberId, clock.now());
+      if (row === undefined) throw createUnknownError(memberId);
+      if (!row.is_dormant || row.status !== 'active')
+        throw new AppError('request.invalid', `The account of member ${memberId} is not dormant.`, {
+          fields: [{ path: ['memberId'], rule: 'invalid' }],
+        });
     },
     async readBlocks(memberId) {
       return (await readBlocks(db, memberId)).map(({ at, ...block }) => ({ ...block, at: at.toISOString() }));

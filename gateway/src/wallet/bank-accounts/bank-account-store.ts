@@ -85,6 +85,19 @@ export async function readAllAccounts(db: BankDb, memberId: number): Promise<Ban
   return rows;
 }
 
+/** Returns those of the members who have an account that is neither removed nor locked and has cooled. */
+export async function findOwnersOfUsable(
+  db: BankDb,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ member_id: number }>`
+    select distinct member_id from wallet_bank_account
+     where member_id = any(${[...memberIds]}::bigint[]) and removed_at is null and locked_at is null
+       and usable_from <= ${now}`.execute(db);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 export async function findByRequest(
   db: BankDb,
   memberId: number,

@@ -32,7 +32,7 @@ interface NewAccount {
 }
 
 /** The bank account of a withdrawal, and whether other members have used it. */
-interface Payee {
+export interface Payee {
   account: store.BankAccount;
   isShared: boolean;
 }
@@ -65,10 +65,14 @@ export interface BankAccounts {
    * `wallet.bank-account-unusable`, and, when the key that encrypted its number is missing, `wallet.bank-unavailable`.
    */
   requireUsableIn(tx: Tx, memberId: number, id: number): Promise<Payee>;
+  /** Locks the default account of a member, or else another usable one. Fails as `requireUsableIn` does. */
+  requireAnyUsableIn(tx: Tx, memberId: number): Promise<Payee>;
   /** Fails with `wallet.bank-account-unusable` for an account that an operator locked, even if it was removed since. */
   requireUnlockedIn(tx: Tx, id: number): Promise<void>;
   /** Returns whether the member has an account to which a withdrawal could go now. */
   hasUsable(memberId: number): Promise<boolean>;
+  /** Returns those of the members who have such an account. */
+  findOwnersOfUsable(memberIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 export function createBankAccounts(parts: BankAccountParts): BankAccounts {
@@ -76,6 +80,19 @@ export function createBankAccounts(parts: BankAccountParts): BankAccounts {
   const db = database.kysely;
 
   const isOpen = (account: store.BankAccount): boolean => getStatus(account, clock.now()) === 'ACTIVE';
+  const requireUsableIn: BankAccounts['requireUsableIn'] = async (tx, memberId, id) => {
+    const account = await store.lockAccount(tx, id);
+    if (account?.memberId !== memberId) throw createNotFoundError(id);
+    if (!isOpen(account))
+      throw new AppError('wallet.bank-account-unusable', `Bank account ${id} takes no withdrawal now.`, {
+        details: {
+          status: getStatus(account, clock.now()),
+          usableFrom: account.usableFrom.toISOString(),
+        },
+      });
+    const digests = parts.cipher.digestAll(parts.cipher.open(account.numberSealed));
+    return { account, isShared: (await store.countOtherOwners(tx, memberId, digests)) > 0 };
+  };
 
   return {
     list: async (memberId) => ({
@@ -113,18 +130,12 @@ export function createBankAccounts(parts: BankAccountParts): BankAccounts {
         await owners.payoutProofs.notify(tx, memberId, 'bank-account-removed');
       });
     },
-    async requireUsableIn(tx, memberId, id) {
-      const account = await store.lockAccount(tx, id);
-      if (account?.memberId !== memberId) throw createNotFoundError(id);
-      if (!isOpen(account))
-        throw new AppError('wallet.bank-account-unusable', `Bank account ${id} takes no withdrawal now.`, {
-          details: {
-            status: getStatus(account, clock.now()),
-            usableFrom: account.usableFrom.toISOString(),
-          },
-        });
-      const digests = parts.cipher.digestAll(parts.cipher.open(account.numberSealed));
-      return { account, isShared: (await store.countOtherOwners(tx, memberId, digests)) > 0 };
+    requireUsableIn,
+    async requireAnyUsableIn(tx, memberId) {
+      const usable = (await store.readAccounts(tx, memberId)).find(isOpen);
+      if (!usable)
+        throw new AppError('wallet.bank-account-unusable', `Member ${memberId} has no usable bank account.`);
+      return requireUsableIn(tx, memberId, usable.id);
     },
     async requireUnlockedIn(tx, id) {
       if (await store.isLocked(tx, id))
@@ -133,6 +144,7 @@ export function createBankAccounts(parts: BankAccountParts): BankAccounts {
         });
     },
     hasUsable: async (memberId) => (await store.readAccounts(db, memberId)).some(isOpen),
+    findOwnersOfUsable: (memberIds) => store.findOwnersOfUsable(db, memberIds, clock.now()),
   };
 }
 

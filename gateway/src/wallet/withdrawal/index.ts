@@ -4,6 +4,7 @@ import { createCashier } from './cashier.ts';
 import { withdrawalActs } from './operator-acts.ts';
 import { createOrderChanges } from './order-changes.ts';
 import type { WithdrawalParts } from './parts.ts';
+import { createPaybacks } from './paybacks.ts';
 import { createPayouts } from './payouts.ts';
 import { createPostings } from './postings.ts';
 import { createReceipts } from './receipts.ts';
@@ -33,6 +34,7 @@ export function createWithdrawals(given: WithdrawalParts): {
   const payouts = createPayouts(parts);
   const service: WithdrawalService = {
     ...requests,
+    ...createPaybacks(parts),
     answer: receipts.answer,
     applyReport: payouts.applyReport,
     find: changes.requireOwn,

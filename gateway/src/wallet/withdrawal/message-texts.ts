@@ -141,6 +141,16 @@ const texts: Partial<Record<WithdrawalStatus, MessageText>> = {
   },
 };
 
+/** The first message about an order that an operator opened for the owner of a dormant account. */
+const paybackText: MessageText = {
+  title: { EN: 'Your money is paid back', MY: 'သင့်ငွေကို ပြန်ပေးပါမည်', CN: '正在退还您的资金' },
+  body: {
+    EN: '<p>You have not logged in for a long time, so we send your money back: withdrawal {orderNo} of {amount} to your account {account}, without a fee.</p>',
+    MY: '<p>သင် ကာလအတော်ကြာ မဝင်ခဲ့သောကြောင့် သင့်ငွေကို ပြန်ပေးပါမည်။ ငွေထုတ်မှု {orderNo} ဖြင့် {amount} ကို သင့်အကောင့် {account} သို့ အခကြေးငွေမယူဘဲ ပို့ပါမည်။</p>',
+    CN: '<p>由于您长期未登录，我们将退还您的资金：通过提款 {orderNo} 向您的账户 {account} 支付 {amount}，不收手续费。</p>',
+  },
+};
+
 const isRejection = (reason: WithdrawalReason | null): reason is Rejection =>
   rejectionReasons.some((one) => one === reason);
 
@@ -150,9 +160,9 @@ const isRejection = (reason: WithdrawalReason | null): reason is Rejection =>
  */
 export function createStatusMessage(
   order: WithdrawalOrder,
-  { symbol, minutes }: { symbol: string; minutes: number },
+  { symbol, minutes, isPayback }: { symbol: string; minutes: number; isPayback: boolean },
 ): MessageText | undefined {
-  const text = texts[order.status];
+  const text = isPayback ? paybackText : texts[order.status];
   if (!text) return undefined;
   const toText = (minor: number): string => formatWithSymbol(minor, symbol);
   return fillMessage(text, {

@@ -46,8 +46,12 @@ export interface OrderChanges {
   note(tx: Tx, order: store.WithdrawalOrder, step: Omit<Move, 'status' | 'change'>): Promise<void>;
   /** Changes a claim. This is not recorded as a step. */
   writeClaim(tx: Tx, order: store.WithdrawalOrder): Promise<void>;
-  /** Records the first step of a new order and notifies the member. */
-  begin(tx: Tx, order: store.WithdrawalOrder): Promise<void>;
+  /** Records the first step of a new order, by the member or by an operator who pays back, and notifies the member. */
+  begin(
+    tx: Tx,
+    order: store.WithdrawalOrder,
+    payback: { actor: string; reason: string } | undefined,
+  ): Promise<void>;
 }
 
 export function createOrderChanges(parts: WithdrawalParts): OrderChanges {
@@ -55,10 +59,15 @@ export function createOrderChanges(parts: WithdrawalParts): OrderChanges {
 
   const notifyMember = ({ memberId, orderNo }: store.WithdrawalOrder): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
-  const sendStatusMessage = async (tx: Tx, order: store.WithdrawalOrder): Promise<void> => {
+  const sendStatusMessage = async (
+    tx: Tx,
+    order: store.WithdrawalOrder,
+    isPayback = false,
+  ): Promise<void> => {
     const text = createStatusMessage(order, {
       symbol: currency.symbol,
       minutes: terms.autoReceiptMinutes,
+      isPayback,
     });
     if (text) await messages.sendMessage(tx, { to: { memberId: order.memberId }, kind: 'PERSONAL', ...text });
     notifyMember(order);
@@ -103,9 +112,10 @@ export function createOrderChanges(parts: WithdrawalParts): OrderChanges {
       notifyMember(order);
     },
     writeClaim: (tx, order) => store.writeOrder(tx, order),
-    async begin(tx, order) {
-      await record(tx, order.orderNo, order.status, { actor: 'member', amountMinor: order.amountMinor });
-      await sendStatusMessage(tx, order);
+    async begin(tx, order, payback) {
+      const { actor, reason: note } = payback ?? { actor: 'member', reason: undefined };
+      await record(tx, order.orderNo, order.status, { actor, note, amountMinor: order.amountMinor });
+      await sendStatusMessage(tx, order, payback !== undefined);
     },
   };
 }

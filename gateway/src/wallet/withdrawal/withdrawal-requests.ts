@@ -1,11 +1,8 @@
 import { AppError } from '@parlour/contracts';
-import type { WithdrawalRisk } from '@parlour/contracts/back-office';
 import { dayMs, type Tx } from '../../server/index.ts';
-import { sumRemaining, type TurnoverTask, toWireTask } from '../turnover/index.ts';
+import type { TurnoverTask } from '../turnover/index.ts';
 import { isStoppedIn, requireNotStoppedIn } from '../verification/index.ts';
-import type { OrderChanges } from './order-changes.ts';
-import type { WithdrawalParts } from './parts.ts';
-import type { WithdrawalPostings } from './postings.ts';
+import { type OpeningParts, openIn, requireNotBlocked } from './order-opening.ts';
 import {
   checkLimits,
   computeWithdrawalFee,
@@ -50,12 +47,7 @@ export interface WithdrawalRequests {
   request(memberId: number, request: WithdrawalRequest): Promise<store.WithdrawalOrder>;
 }
 
-interface RequestParts extends WithdrawalParts {
-  changes: OrderChanges;
-  postings: WithdrawalPostings;
-}
-
-export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequests {
+export function createWithdrawalRequests(parts: OpeningParts): WithdrawalRequests {
   const { database, clock, owners, ledger, turnover, terms } = parts;
   const db = database.kysely;
   const dayAgo = (): Date => new Date(clock.now().getTime() - dayMs);
@@ -97,15 +89,6 @@ export function createWithdrawalRequests(parts: RequestParts): WithdrawalRequest
   };
 }
 
-async function requireNotBlocked(
-  { blocks }: Pick<WithdrawalParts, 'blocks'>,
-  db: Parameters<WithdrawalParts['blocks']['isBlockedIn']>[0],
-  memberId: number,
-): Promise<void> {
-  if (await blocks.isBlockedIn(db, memberId, 'withdrawal'))
-    throw new AppError('member.blocked', `Withdrawals are blocked for member ${memberId}.`);
-}
-
 function requireSame(
   order: store.WithdrawalOrder,
   { amountMinor, bankAccountId }: WithdrawalRequest,
@@ -137,84 +120,16 @@ function findBlocker(terms: WithdrawalTerms, of: Circumstances): Blocker | undef
 
 /** Makes the checks that need the member's lock, holds the amount and opens the order. */
 async function requestIn(
-  parts: RequestParts,
+  parts: OpeningParts,
   tx: Tx,
-  given: {
-    memberId: number;
-    request: WithdrawalRequest;
-    use: WithdrawalUse & { isFirst: boolean };
-  },
+  given: { memberId: number; request: WithdrawalRequest; use: store.MemberUse },
 ): Promise<store.WithdrawalOrder> {
-  const { clock, ids, ledger, terms, turnover } = parts;
+  const { ledger, terms } = parts;
   const { memberId, request, use } = given;
   const { requestId, bankAccountId, amountMinor } = request;
-  const { account, isShared } = await parts.bankAccounts.requireUsableIn(tx, memberId, bankAccountId);
+  const payee = await parts.bankAccounts.requireUsableIn(tx, memberId, bankAccountId);
   const { mainMinor: balanceMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   checkLimits(terms, amountMinor, { ...use, balanceMinor });
-  requireTurnover(await turnover.readOpen(tx, memberId));
-  await requireIdentification(parts, tx, memberId, amountMinor);
-  const now = clock.now();
-  const order = {
-    orderNo: ids.orderNo('W', now),
-    memberId,
-    requestId,
-    bankAccountId,
-    bankCode: account.bankCode,
-    holder: account.holder,
-    numberSealed: account.numberSealed,
-    numberTail: account.numberTail,
-    amountMinor,
-    feeMinor: computeWithdrawalFee(terms, amountMinor),
-    turnover: (await turnover.readLatest(tx, memberId)).map(toWireTask),
-    risks: await findRisks(parts, tx, { memberId, amountMinor, isShared, isFirst: use.isFirst }),
-    createdAt: now,
-  };
-  await store.insertOrder(tx, order);
-  await parts.postings.hold(tx, order);
-  const inserted = await store.findByRequest(tx, memberId, requestId);
-  if (!inserted) throw new Error('An order is gone right after it was made.');
-  await parts.changes.begin(tx, inserted);
-  return inserted;
-}
-
-function requireTurnover(tasks: readonly TurnoverTask[]): void {
-  if (tasks.length === 0) return;
-  const remainingMinor = sumRemaining(tasks);
-  throw new AppError('wallet.turnover-open', `Bets of ${remainingMinor} minor units are missing.`, {
-    details: {
-      remainingMinor,
-      tasks: tasks.map(({ id, source, requiredMinor, progressMinor }) => ({
-        taskId: id,
-        source,
-        remainingMinor: requiredMinor - progressMinor,
-      })),
-    },
-  });
-}
-
-async function requireIdentification(
-  { owners, terms: { identifiedAboveMinor } }: RequestParts,
-  tx: Tx,
-  memberId: number,
-  amountMinor: number,
-): Promise<void> {
-  if (identifiedAboveMinor === undefined || amountMinor <= identifiedAboveMinor) return;
-  if ((await owners.readPayee(memberId, tx)).hasVerifiedContact) return;
-  throw new AppError('wallet.identification-required', 'This amount needs a verified phone or mailbox.', {
-    details: { aboveMinor: identifiedAboveMinor },
-  });
-}
-
-async function findRisks(
-  { protection, bounds }: RequestParts,
-  tx: Tx,
-  given: { memberId: number; amountMinor: number; isShared: boolean; isFirst: boolean },
-): Promise<WithdrawalRisk[]> {
-  const risks: [WithdrawalRisk, boolean][] = [
-    ['first-withdrawal', given.isFirst],
-    ['shared-bank-account', given.isShared],
-    ['large-amount', given.amountMinor > bounds.getBound('payout')],
-    ['excluded-member', await protection.isBlockedIn(tx, given.memberId)],
-  ];
-  return risks.filter(([, holds]) => holds).map(([risk]) => risk);
+  const feeMinor = computeWithdrawalFee(terms, amountMinor);
+  return openIn(parts, tx, { memberId, requestId, payee, amountMinor, feeMinor, isFirst: use.isFirst });
 }

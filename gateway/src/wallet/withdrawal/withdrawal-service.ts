@@ -1,3 +1,4 @@
+import type { Paybacks } from './paybacks.ts';
 import type { Payouts } from './payouts.ts';
 import type { Receipts } from './receipts.ts';
 import type { WithdrawalRequests } from './withdrawal-requests.ts';
@@ -5,6 +6,7 @@ import type { OrderPage, readOrders, Step, WithdrawalOrder } from './withdrawal-
 
 export interface WithdrawalService
   extends WithdrawalRequests,
+    Paybacks,
     Pick<Receipts, 'answer'>,
     Pick<Payouts, 'applyReport'> {
   /** Fails with `wallet.order-not-found`, including for another member's order. */

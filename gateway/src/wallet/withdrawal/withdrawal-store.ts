@@ -108,12 +108,13 @@ export async function readDue(db: WithdrawalDb, now: Date, limit: number): Promi
   return rows.map(({ order_no }) => order_no);
 }
 
+/** A member's use of the limits, and whether a payment would be the first. */
+export interface MemberUse extends WithdrawalUse {
+  isFirst: boolean;
+}
+
 /** Reads a member's withdrawals since a time, and whether there was an earlier payment at any time. */
-export async function readUse(
-  db: WithdrawalDb,
-  memberId: number,
-  since: Date,
-): Promise<WithdrawalUse & { isFirst: boolean }> {
+export async function readUse(db: WithdrawalDb, memberId: number, since: Date): Promise<MemberUse> {
   const { rows } = await sql<{ count: number; sum: number; paid: number }>`
     select count(*) filter (where created_at > ${since} and status not in ('REJECTED', 'FAILED')) as count,
            coalesce(sum(amount_minor) filter (where created_at > ${since} and status not in ('REJECTED', 'FAILED')), 0)::bigint

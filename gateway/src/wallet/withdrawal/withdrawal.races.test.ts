@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { listMessagesCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import { listMessages } from '../../identity/testing/read-message.ts';
 import { meetAtLock } from '../../testing/index.ts';
 import { verifyLedger } from '../index.ts';
 import {
@@ -179,4 +181,105 @@ test('sends nothing to a provider once two people decided, also between two ques
   await desk.gateway.runJob('wallet.resolve-payouts');
   expect(desk.provider.payouts.has(String(reference))).toBe(false);
   expect(await desk.readBooks(member)).toEqual({ main: 100_000 });
+});
+
+describe('the money of a dormant account', () => {
+  const markDormant = async ({ memberId, username }: Withdrawer): Promise<void> => {
+    const { clock, database } = desk.gateway;
+    await sql`update identity_member set dormant_since = ${clock.now()} where id = ${memberId}`.execute(
+      database.kysely,
+    );
+    await sql`update identity_profile set email = ${`${username}@parlour.example`}, email_verified_at = ${clock.now()}
+      where member_id = ${memberId}`.execute(database.kysely);
+  };
+  const payBack = ({ memberId }: Withdrawer, requestId: string = randomUUID()) =>
+    desk.act('members/dormant/pay-back', { memberId, requestId, reason: 'a year without a login' });
+  const listDormant = async ({ memberId }: Withdrawer, show: 'money' | 'all' = 'money') => {
+    const { accounts } = await desk.act(`members/dormant?show=${show}&limit=200`);
+    return (accounts as { memberId: number }[]).find((one) => one.memberId === memberId);
+  };
+
+  test('is paid back once and without a fee, however many operators ask at once, and the owner is told @SAFE-09 @WAL-03', async () => {
+    const member = await desk.createMember({ fundsMinor: 6_000_000 });
+    await markDormant(member);
+    expect(await listDormant(member)).toMatchObject({ mainMinor: 6_000_000, hasBankAccount: true });
+    const results = await repeat(() => payBack(member));
+    expect(getCodes(results)).toEqual(new Set(['wallet.insufficient-funds']));
+    const orders = getFulfilled(results);
+    expect(orders).toEqual([
+      { orderNo: expect.stringMatching(/^W/), status: 'REQUESTED', amountMinor: 6_000_000 },
+    ]);
+    expect(await desk.readBooks(member)).toEqual({ withdraw_hold: 6_000_000 });
+    expect(await listDormant(member)).toBeUndefined();
+    const notices = (await listMessages(desk.gateway)).filter(
+      ({ to }) => to === `${member.username}@parlour.example`,
+    );
+    expect(notices.map(({ text }) => text.includes('paid to your bank account'))).toEqual([true]);
+    const orderNo = String(orders[0]?.orderNo);
+    await desk.payByHand(orderNo);
+    desk.gateway.clock.advance({ minutes: 30 });
+    await desk.gateway.runJob('wallet.confirm-withdrawals');
+    expect(await desk.readBooks(member)).toEqual({});
+    const token = await member.signIn();
+    const { rows } = await desk.gateway.call(listMessagesCall, { language: 'EN', pageSize: 50 }, { token });
+    expect(rows.map(({ title }) => title)).toEqual([
+      'Withdrawal completed',
+      'Withdrawal paid',
+      'Withdrawal approved',
+      'Your money is paid back',
+    ]);
+  });
+
+  test('is the same order for the same request, and back on the account when it is rejected @SAFE-09', async () => {
+    const member = await desk.createMember();
+    await markDormant(member);
+    const requestId = randomUUID();
+    const first = await payBack(member, requestId);
+    expect(await payBack(member, requestId)).toEqual(first);
+    const { orderNo } = first;
+    expect(await desk.act(`withdrawals/order?orderNo=${orderNo}`)).toMatchObject({
+      feeMinor: 0,
+      risks: expect.arrayContaining(['dormant-account']),
+      steps: [{ actor: 'operator:olga', note: 'a year without a login' }],
+    });
+    await desk.act('withdrawals/claim', { orderNo });
+    await desk.act('withdrawals/reject', { orderNo, reasonCode: 'bank-account', reason: 'closed account' });
+    expect(await desk.readBooks(member)).toEqual({ main: 1_000_000 });
+  });
+
+  test('above the bound leaves the house by the decision of two people @SAFE-04 @SAFE-09', async () => {
+    const member = await desk.createMember({ fundsMinor: 20_000_000 });
+    await markDormant(member);
+    const { orderNo } = await payBack(member);
+    await desk.act('withdrawals/claim', { orderNo });
+    expect(await desk.act('withdrawals/approve', { orderNo, reason: 'in order' })).toMatchObject({
+      state: 'pending',
+      cause: 'amount',
+    });
+  });
+
+  test('stays with the owner who has logged in, who has no usable bank account, or who owes bets @SAFE-09 @WAL-03', async () => {
+    const member = await desk.createMember();
+    await expect(payBack(member)).rejects.toMatchObject({ code: 'request.invalid' });
+    await markDormant(member);
+    const lock = { id: member.bankAccountId, reason: 'reported by the bank' };
+    await desk.act('bank-accounts/lock', { ...lock, locked: true });
+    expect(await listDormant(member)).toMatchObject({ hasBankAccount: false });
+    await expect(payBack(member)).rejects.toMatchObject({ code: 'wallet.bank-account-unusable' });
+    await desk.act('bank-accounts/lock', { ...lock, locked: false });
+    desk.gateway.clock.advance({ hours: 24 });
+    const { memberId } = member;
+    const bets = { requestId: randomUUID(), memberId, requiredMinor: 100, reason: 'a bonus by hand' };
+    await desk.act('turnover/add', bets);
+    await expect(payBack(member)).rejects.toMatchObject({ code: 'wallet.turnover-open' });
+    await desk.act('members/block', { memberId, blocks: ['withdrawal'], reason: 'under investigation' });
+    await expect(payBack(member)).rejects.toMatchObject({ code: 'member.blocked' });
+    await desk.whileStopped(() =>
+      expect(payBack(member)).rejects.toMatchObject({ code: 'wallet.withdrawals-stopped' }),
+    );
+    expect(await desk.readBooks(member)).toEqual({ main: 1_000_000 });
+    await member.signIn();
+    await expect(payBack(member)).rejects.toMatchObject({ code: 'request.invalid' });
+    expect(await listDormant(member, 'all')).toBeUndefined();
+  });
 });

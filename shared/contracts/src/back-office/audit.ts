@@ -121,6 +121,7 @@ export const auditActs = [
   'withdrawal.force',
   'withdrawal.investigate',
   'withdrawal.pay',
+  'withdrawal.pay-back',
   'withdrawal.pay-by-hand',
   'withdrawal.read-payee',
   'withdrawal.read-proofs',

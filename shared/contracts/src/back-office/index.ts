@@ -7,6 +7,7 @@ export * from './banks.ts';
 export * from './catalogue.ts';
 export * from './content.ts';
 export * from './deposits.ts';
+export * from './dormant-accounts.ts';
 export * from './feedback.ts';
 export * from './help.ts';
 export * from './manual-deposits.ts';

@@ -28,6 +28,8 @@ const withdrawalRisks = [
   'shared-bank-account',
   'large-amount',
   'excluded-member',
+  /** An operator opened the withdrawal for the owner of a dormant account. */
+  'dormant-account',
 ] as const;
 export type WithdrawalRisk = (typeof withdrawalRisks)[number];
 

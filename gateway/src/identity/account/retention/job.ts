@@ -2,7 +2,7 @@ import type { PlatformService } from '../../../platform/index.ts';
 import { type Clock, type Database, dayMs, type Job } from '../../../server/index.ts';
 import { type NoticeParts, notifyOwner } from '../../auth/index.ts';
 import type { IdentityTables } from '../../tables.ts';
-import { deleteOldLogins, markDormantAccounts, purgeOldDemoAccounts } from './store.ts';
+import { deleteOldLogins, markDormantAccounts, purgeOldDemoAccounts, writeDormantNotices } from './store.ts';
 
 export interface RetentionParts extends NoticeParts {
   database: Database;
@@ -34,12 +34,13 @@ export const createRetentionJob = ({ database, clock, ...parts }: RetentionParts
     await repeat(() => purgeOldDemoAccounts(db, toBatch(demoDays)));
     const notifyDormant = (): Promise<number> =>
       database.transaction(async (tx) => {
-        const ids = await markDormantAccounts(tx.withTables<IdentityTables>(), {
-          now: clock.now(),
-          months: dormantMonths,
-          rowsMax: noticesPerBatch,
-        });
-        for (const id of ids) await notifyOwner(parts, tx, id, { notice: 'account-dormant' });
+        const [tables, now] = [tx.withTables<IdentityTables>(), clock.now()];
+        const rowsMax = noticesPerBatch;
+        const ids = await markDormantAccounts(tables, { now, months: dormantMonths, rowsMax });
+        const notified: number[] = [];
+        for (const id of ids)
+          if (await notifyOwner(parts, tx, id, { notice: 'account-dormant' })) notified.push(id);
+        await writeDormantNotices(tables, notified, now);
         return ids.length;
       });
     await repeat(notifyDormant, noticesPerBatch);

@@ -65,6 +65,8 @@ test('a demo account is closed after a month, and nothing is left of its visitor
   await gateway.call(getMemberCall, {}, { token: playing });
 });
 
+const all = { after: undefined, limit: 200 };
+
 test.each([12, 3])(
   'an account without a login for %d months is dormant, its owner gets one notice, and a login ends it @SAFE-09 @SAFE-10',
   async (months) => {
@@ -79,6 +81,7 @@ test.each([12, 3])(
     });
     const { oversight } = gateway.services.identity;
     const read = async () => (await oversight.readFacts(id, { isMasked: false }))?.isDormant;
+    const list = async () => (await oversight.listDormant(all)).find((account) => account.id === id);
     const countNotices = async () => {
       await gateway.runJob('identity.retention');
       const sent = (await listMessages(gateway)).filter(({ to }) => to === email);
@@ -95,6 +98,8 @@ test.each([12, 3])(
       // The month before may be shorter by three days.
       gateway.clock.advance({ days: 3, ms: 1 });
       expect([await countNotices(), await read()]).toEqual([1, true]);
+      const since = gateway.clock.now();
+      expect(await list()).toMatchObject({ dormantSince: since, noticeAt: since, lastLoginAt: loggedInAt });
       gateway.clock.advance({ days: 1 });
       expect([await countNotices(), await read()]).toEqual([1, true]);
       // An address is trusted for ninety days; from another one, a code would be needed.
@@ -102,7 +107,7 @@ test.each([12, 3])(
         gateway.database.kysely,
       );
       await gateway.call(logInCall, { username, password });
-      expect(await read()).toBe(false);
+      expect([await read(), await list()]).toEqual([false, undefined]);
       gateway.clock.advance({ days: (months + 1) * 31 });
       expect([await countNotices(), await read()]).toEqual([2, true]);
     } finally {

@@ -43,10 +43,21 @@ export async function markDormantAccounts(
          and greatest(m.registered_at, m.password_changed_at, last.at) <= bound.at
          and (m.dormant_since is null or m.dormant_since < last.at)
        order by m.id limit ${rowsMax} for update of m skip locked)
-    update identity_member set dormant_since = ${now} where id in (select id from silent) returning id`.execute(
+    update identity_member set dormant_since = ${now}, dormant_notice_at = null where id in (select id from silent) returning id`.execute(
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Writes when the owners of dormant accounts got their notices. */
+export async function writeDormantNotices(
+  db: IdentityDb,
+  memberIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  await sql`update identity_member set dormant_notice_at = ${at} where id = any(${[...memberIds]}::bigint[])`.execute(
+    db,
+  );
 }
 
 /**

@@ -324,7 +324,7 @@ function queryAudit({ audit }: FakeRegistry, search: URLSearchParams): unknown {
 function getSessions({ remotes }: FakeRegistry, name: string): unknown {
   const remote = remotes.find((one) => one.name === name);
   const releases = (remote?.sessions ?? []).map((release) => ({ name, ...release }));
-  return { total: 3, releases, heldSwaps: remote?.heldSwaps ?? [], sessions: [] };
+  return { total: 3, unverified: 0, releases, heldSwaps: remote?.heldSwaps ?? [], sessions: [] };
 }
 
 function getReleases({ remotes, audit }: FakeRegistry, name: string): unknown {

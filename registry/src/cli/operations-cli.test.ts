@@ -136,13 +136,16 @@ describe('remotes, for operators', () => {
       releases: { shell: '1.0.0', 'mfe-wallet': '1.0.0' },
       held: { 'mfe-wallet': 'deposit in progress' },
     };
-    await registry.post('/registry/telemetry', { entries: [], page });
+    const ticket = registry.services.tickets.issue(1);
+    await registry.post('/registry/telemetry', { entries: [], page, ticket });
+    const stranger = { ...page, visitor: 'visitor-2' };
+    await registry.post('/registry/telemetry', { entries: [], page: stranger });
     await expectOutput(['deploy', 'shell', '1.1.0', '--plan'], 'shell: open pages affected: 0 of 1.');
     await expectOutput(['deploy', 'shell', '1.1.0'], 'is live');
     await expectOutput(['status', 'shell'], 'shell: pages on 1.0.0 until they are loaded again: 1');
     await expectOutput(
       ['sessions', 'wallet', '--all'],
-      /Open browsers: 1[\s\S]*Held on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
+      /Open browsers: 1\nNot counted, [^\n]*: 1\n[\s\S]*Held on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
     );
     await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     await expectOutput(['freeze', '--end'], 'accepts releases again');

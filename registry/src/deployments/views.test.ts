@@ -32,6 +32,7 @@ describe('a plan', () => {
     registry.post('/registry/telemetry', {
       revision: 1,
       entries: [],
+      ticket: registry.services.tickets.issue(1),
       page: { visitor: `visitor-${n}`, language: 'EN', device: 'phone', releases: { [name]: version }, held },
     });
 

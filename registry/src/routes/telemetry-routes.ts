@@ -1,4 +1,5 @@
 import type { TelemetrySeries } from '@parlour/contracts';
+import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -53,8 +54,8 @@ interface TelemetryRouteParts {
 
 /**
  * Registers `POST /registry/telemetry`, which receives the reports of pages, and the routes that read them. Anyone may
- * send, so reports are limited and only counted. Those of a page that the registry served carry its ticket, and are
- * evidence about a canary, too. The response renews an ageing ticket.
+ * send, so reports are limited and only counted. Those of a page that the registry served carry its ticket: they are
+ * evidence about a canary, too, and the page is counted as open. The response renews an ageing ticket.
  */
 export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts): void {
   const { intake, tickets, store, sessions, operations, access, networksMin } = parts;
@@ -66,7 +67,8 @@ export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts
     const ticket = tickets.verify(parsed.data.ticket);
     if (!intake.add({ ip: request.ip, ticket, entries }))
       throw new RegistryError('too-many-requests', 'Too many batches from this address in one minute.');
-    if (page) sessions.recordHeartbeat(page, revision);
+    const proof = ticket && { page: ticket.page, network: toCallerNetwork(request.ip) };
+    if (page) sessions.recordHeartbeat(page, revision, proof);
     const renewed = ticket && tickets.renew(ticket);
     return renewed ? { ticket: renewed } : reply.code(204).send();
   });

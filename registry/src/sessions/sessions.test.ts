@@ -1,6 +1,7 @@
 import type { SessionsPage } from '@parlour/contracts';
+import { ticketLifetimeMs } from '../telemetry/page-tickets.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { createSessions, sessionLifetimeMs, sessionsMax } from './sessions.ts';
+import { createSessions, networkSessionsMax, sessionLifetimeMs, sessionsMax } from './sessions.ts';
 
 let registry: TestRegistry;
 let clock: Date;
@@ -10,10 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const beat = (n: number, version: string, held: Record<string, string> = {}) =>
+/** Returns the ticket of a new page. */
+const openPage = (): string => registry.services.tickets.issue(3);
+const beat = (n: number, version: string, held: Record<string, string> = {}, ticket = openPage()) =>
   registry.post('/registry/telemetry', {
     revision: 3,
     entries: [],
+    ticket,
     page: {
       visitor: `visitor-${n}`,
       language: 'MY',
@@ -61,10 +65,13 @@ test('removes a session without a heartbeat, and counts no browser twice', async
   ]);
 });
 
+/** Proof of a page in a network of its own. */
+const prove = (n: number) => ({ page: `page-${n}`, network: `network-${n}` });
+
 test('keeps a bounded number, whoever sends', async () => {
   const own = createSessions(() => clock);
   for (let n = 0; n < sessionsMax + 10; n += 1)
-    own.recordHeartbeat({ visitor: `v-${n}`, releases: {}, held: {} }, 1);
+    own.recordHeartbeat({ visitor: `v-${n}`, releases: {}, held: {} }, 1, prove(n));
   expect((await own.summary()).total).toBe(sessionsMax);
 });
 
@@ -72,7 +79,7 @@ test('counts a page with a hundred releases, and refuses more', async () => {
   const send = async (count: number) => {
     const releases = Object.fromEntries(Array.from({ length: count }, (_, n) => [`mfe-${n}`, '1.0.0']));
     const page = { visitor: 'visitor-1', releases, held: {} };
-    return (await registry.post('/registry/telemetry', { entries: [], page })).statusCode;
+    return (await registry.post('/registry/telemetry', { entries: [], page, ticket: openPage() })).statusCode;
   };
   expect([await send(101), await send(100)]).toEqual([400, 204]);
   expect((await sessions()).releases).toHaveLength(100);
@@ -85,20 +92,57 @@ test('takes bounded memory, whatever pages claim to show', async () => {
     releases: { [`remote-${n}`]: 'x'.repeat(bytes) },
     held: { [`remote-${n}`]: `reason ${n}` },
   });
-  own.recordHeartbeat(claim(0, 4_096), 1);
+  own.recordHeartbeat(claim(0, 4_096), 1, prove(0));
   expect(own.getOwnSummary().total).toBe(0);
-  for (let n = 0; n < 20_000; n += 1) own.recordHeartbeat(claim(n, 3_600), 1);
+  for (let n = 0; n < 20_000; n += 1) own.recordHeartbeat(claim(n, 3_600), 1, prove(n));
   const { total, releases, heldSwaps } = own.getOwnSummary();
   expect(total).toBeGreaterThan(8_000);
   expect(Buffer.byteLength(JSON.stringify(own.all()))).toBeLessThan(34 * 1024 * 1024);
   expect([releases.length, heldSwaps.length]).toEqual([1_000, 1_000]);
   clock = new Date(clock.getTime() + sessionLifetimeMs + 1);
-  own.recordHeartbeat(claim(1, 5), 1);
+  own.recordHeartbeat(claim(1, 5), 1, prove(1));
   expect(own.getOwnSummary()).toEqual({
     total: 1,
+    unverified: 0,
     releases: [{ name: 'remote-1', version: 'xxxxx', sessions: 1 }],
     heldSwaps: [{ name: 'remote-1', version: 'xxxxx', reason: 'reason 1', sessions: 1 }],
   });
+});
+
+test('counts no page that the registry did not serve, however often one ticket is replayed @SAFE-04', async () => {
+  await beat(1, '1.0.0');
+  const foreign = await openTestRegistry();
+  const [own, other] = [openPage(), foreign.services.tickets.issue(3)];
+  await foreign.remove();
+  for (let n = 2; n < 12; n += 1) {
+    await beat(n, '6.6.6', { 'mfe-wallet': 'invented' }, 'forged');
+    await beat(n, '6.6.6', {}, other);
+  }
+  expect(await sessions()).toMatchObject({
+    total: 1,
+    unverified: 10,
+    releases: [{ version: '1.0.0', sessions: 1 }],
+    heldSwaps: [],
+  });
+  for (let n = 2; n < 12; n += 1) await beat(n, '1.1.0', {}, own);
+  expect(await sessions()).toMatchObject({ total: 2, unverified: 0 });
+  clock = new Date(clock.getTime() + ticketLifetimeMs);
+  await beat(1, '1.0.0', {}, own);
+  expect(await sessions()).toMatchObject({ total: 0, unverified: 1 });
+});
+
+test('counts a bounded number of pages of one network @SAFE-04', async () => {
+  const own = createSessions(() => clock);
+  const open = (n: number, network: string) =>
+    own.recordHeartbeat({ visitor: `v-${n}`, releases: {}, held: {} }, 1, { page: `page-${n}`, network });
+  for (let n = 0; n <= networkSessionsMax; n += 1) open(n, 'one');
+  expect(own.getOwnSummary().total).toBe(networkSessionsMax);
+  open(0, 'one');
+  open(networkSessionsMax + 1, 'another');
+  expect(own.getOwnSummary().total).toBe(networkSessionsMax + 1);
+  clock = new Date(clock.getTime() + sessionLifetimeMs + 1);
+  open(1, 'one');
+  expect(own.getOwnSummary().total).toBe(1);
 });
 
 test('is for operators to read', async () => {

@@ -1,10 +1,13 @@
 import type { BrowserSessionFact, Heartbeat, HeldSwaps, SessionsPage } from '@parlour/contracts';
 import { heartbeatEveryMs } from '@parlour/contracts';
+import { createOpenLimit, streamsMax } from '@parlour/network';
 
 /** A session expires after two and a half heartbeat intervals without a heartbeat. */
 export const sessionLifetimeMs = 2.5 * heartbeatEveryMs;
 /** Maximum of sessions in one process. Further browsers are not counted until a session expires. */
 export const sessionsMax = 50_000;
+/** Maximum of sessions of one network: as many as it may have streams, on which open pages depend. */
+export const networkSessionsMax: number = streamsMax.network;
 /** Bytes of one session and of all, as JSON. Pages of the site have less than a thousand; more is made up. */
 const bytesMax = { one: 4_096, all: 32 * 1024 * 1024 } as const;
 /** Maximum of different releases, and of different held swaps, in the summary. Further ones are not in it. */
@@ -14,10 +17,20 @@ const shownMax = 200;
 /** Number of browsers by release, and the held swaps with their reasons. */
 export type SessionsSummary = Omit<SessionsPage, 'sessions'>;
 
+/** Proof that the registry served a page. */
+interface PageProof {
+  /** Id of the page's ticket. */
+  page: string;
+  network: string;
+}
+
 /** Recent page sessions, in memory, by the browser's anonymous key. */
 export interface Sessions {
-  /** Counts a page. Ignores it when it is too large, or when the memory for sessions is full. */
-  recordHeartbeat(heartbeat: Heartbeat, revision: number): void;
+  /**
+   * Counts a page, with one visitor per ticket. Ignores a page that is too large, and further ones when the memory for
+   * sessions is full or the network has too many. Without a proof, only the number of unverified pages grows.
+   */
+  recordHeartbeat(heartbeat: Heartbeat, revision: number, proof: PageProof | undefined): void;
   /** Returns the summary of this process. */
   getOwnSummary(): SessionsSummary;
   /** Returns the summary over every process of this registry. */
@@ -36,6 +49,8 @@ type Row = ReleaseRow & { reason?: string };
 interface CountedSession {
   fact: BrowserSessionFact;
   bytes: number;
+  /** Id of the ticket of its page. */
+  page: string;
   /** Stops counting the session in the summary. */
   uncount(): void;
 }
@@ -46,6 +61,10 @@ export function createSessions(
 ): Sessions {
   /** Sorted by last heartbeat, oldest first, so that expired ones are at the front. */
   const known = new Map<string, CountedSession>();
+  const visitorByPage = new Map<string, string>();
+  /** By visitor, the time of the last heartbeat without a ticket, oldest first. */
+  const unverified = new Map<string, string>();
+  const limit = createOpenLimit({ all: sessionsMax, network: networkSessionsMax });
   // Counted with each heartbeat: a summary over every session would stop the process for a second.
   const releaseRows = createRowCounts<ReleaseRow>();
   const heldRows = createRowCounts<HeldSwaps>();
@@ -55,14 +74,19 @@ export function createSessions(
     const session = known.get(visitor);
     if (!session) return;
     known.delete(visitor);
+    visitorByPage.delete(session.page);
     bytes -= session.bytes;
     session.uncount();
   };
   const removeExpired = (): void => {
     const oldest = new Date(now().getTime() - sessionLifetimeMs).toISOString();
     for (const [visitor, { fact }] of known) {
-      if (fact.seenAt >= oldest) return;
+      if (fact.seenAt >= oldest) break;
       remove(visitor);
+    }
+    for (const [visitor, seenAt] of unverified) {
+      if (seenAt >= oldest) break;
+      unverified.delete(visitor);
     }
   };
   const count = ({ releases, held }: BrowserSessionFact): (() => void) => {
@@ -76,28 +100,50 @@ export function createSessions(
       for (const uncount of counted) uncount();
     };
   };
+  const recordUnverified = (visitor: string, seenAt: string): void => {
+    if (known.has(visitor)) return;
+    unverified.delete(visitor);
+    if (unverified.size < sessionsMax) unverified.set(visitor, seenAt);
+  };
   const all = (): BrowserSessionFact[] => {
     removeExpired();
     return [...known.values()].map(({ fact }) => fact);
   };
   const getOwnSummary = (): SessionsSummary => {
     removeExpired();
-    return mergeSummaries([{ total: known.size, releases: releaseRows.all(), heldSwaps: heldRows.all() }]);
+    return mergeSummaries([
+      {
+        total: known.size,
+        unverified: unverified.size,
+        releases: releaseRows.all(),
+        heldSwaps: heldRows.all(),
+      },
+    ]);
   };
   const summary = async (): Promise<SessionsSummary> =>
     mergeSummaries([getOwnSummary(), ...(await getOtherSummaries())]);
 
   return {
-    recordHeartbeat({ visitor, language, device, releases, held }, revision) {
+    recordHeartbeat({ visitor, language, device, releases, held }, revision, proof) {
       removeExpired();
       const seenAt = now().toISOString();
+      if (!proof) return recordUnverified(visitor, seenAt);
+      unverified.delete(visitor);
       const since = known.get(visitor)?.fact.since ?? seenAt;
       remove(visitor);
+      const { page, network } = proof;
+      const claimed = visitorByPage.get(page);
+      if (claimed !== undefined) remove(claimed);
       const fact = { visitor, language, device, since, seenAt, revision, releases, held };
       const size = Buffer.byteLength(JSON.stringify(fact));
-      if (known.size >= sessionsMax || size > bytesMax.one || bytes + size > bytesMax.all) return;
+      if (limit.getReached(network) || size > bytesMax.one || bytes + size > bytesMax.all) return;
       bytes += size;
-      known.set(visitor, { fact, bytes: size, uncount: count(fact) });
+      visitorByPage.set(page, visitor);
+      const uncounts = [limit.add(network), count(fact)];
+      const uncount = (): void => {
+        for (const stop of uncounts) stop();
+      };
+      known.set(visitor, { fact, bytes: size, page, uncount });
     },
     getOwnSummary,
     summary,
@@ -135,6 +181,7 @@ const toRowKey = ({ name, version, reason = '' }: Row): string => [name, version
 function mergeSummaries(summaries: readonly SessionsSummary[]): SessionsSummary {
   return {
     total: summaries.reduce((sum, { total }) => sum + total, 0),
+    unverified: summaries.reduce((sum, { unverified }) => sum + unverified, 0),
     releases: addSessions(summaries.flatMap(({ releases }) => releases)),
     heldSwaps: addSessions<HeldSwaps>(summaries.flatMap(({ heldSwaps }) => heldSwaps)),
   };

@@ -231,9 +231,11 @@ export interface PlanEffect {
   heldSwaps: readonly HeldSwaps[];
 }
 
-/** `GET /registry/sessions`: browsers that reported recently, anonymous. */
+/** `GET /registry/sessions`: browsers that reported recently, anonymous. Only pages that the registry served count. */
 export interface SessionsPage {
   total: number;
+  /** Browsers that reported without a valid ticket, and count nowhere else. */
+  unverified: number;
   releases: readonly { name: string; version: string; sessions: number }[];
   heldSwaps: readonly HeldSwaps[];
   /** Latest first, a bounded number. */

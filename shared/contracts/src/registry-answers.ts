@@ -198,6 +198,7 @@ export const plan: Schema<Plan> = loose({
 
 const sessionsSummaryShape = {
   total: count,
+  unverified: z._default(count, 0),
   releases: z.array(loose({ name: z.string(), version: z.string(), sessions: count })),
   heldSwaps: z.array(heldSwaps),
 };

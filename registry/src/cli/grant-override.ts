@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { buildDescriptionPath } from '@parlour/contracts';
+import { computeIntegrity } from '../releases/release-digest.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -40,6 +40,5 @@ async function hashDescription(origin: string): Promise<string> {
   });
   if (!answer.ok)
     throw new CommandError(`${origin} serves no build: it answered ${answer.status}.`, exitStatus.unknown);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+  return computeIntegrity(new Uint8Array(await answer.arrayBuffer()));
 }

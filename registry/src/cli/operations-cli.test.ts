@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { ReleaseSummary } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { runRemotes } from '../testing/run-remotes.ts';
@@ -71,6 +72,37 @@ describe('remotes, for operators', () => {
   test('shows what differs between two releases @PLAT-03', async () => {
     await expectOutput(['diff', 'wallet', '1.0.0', '1.1.0'], /^mfe-wallet 1\.0\.0 → 1\.1\.0\n +/);
     await expectRefusal(['diff', 'wallet', '1.0.0', '9.0.0'], 4, '9.0.0');
+  });
+
+  test('publishes what staging tried, with identical bytes only @PLAT-03', async () => {
+    const staging = await openTestRegistry();
+    try {
+      const { REGISTRY_URL: from = '' } = await createCommandEnvironment(staging);
+      environment = { ...environment, SOURCE_TOKEN: staging.headers.authorization.replace('Bearer ', '') };
+      const copy = ['copy', 'wallet', '2.0.0', '--from', from];
+      await expectRefusal(copy, 4, 'mfe-wallet 2.0.0 was never published at');
+      const files = { 'view.1.js': '/* a view */' };
+      for (const version of ['2.0.0', '2.0.1']) await staging.publish(buildRelease('mfe-wallet', version, { files }));
+      await expectRefusal(copy, 6, 'was never live at');
+      for (const version of ['2.0.0', '2.0.1']) await staging.deploy('mfe-wallet', version);
+      await staging.execute({ act: 'rollback', name: 'mfe-wallet', reason: 'wrong fee' });
+      await expectOutput(copy, /^Published mfe-wallet 2\.0\.0 with the bytes that it has at .*: sha256-/);
+      const readDigests = async ({ get, headers }: TestRegistry) => {
+        const { releases } = (await get('/registry/releases/mfe-wallet', headers)).json();
+        return releases.map(({ version, digest }: ReleaseSummary) => [version, digest]);
+      };
+      const [, tried] = await readDigests(staging);
+      expect(await readDigests(registry)).toContainEqual(tried);
+      await expectOutput(copy, 'is published here already');
+      await expectOutput(['copy', 'wallet', '2.0.1', '--from', from], /! .* was rolled back there .*: wrong fee/);
+      await expectRefusal(['copy', 'wallet', '1.0.0', '--from', from], 4, 'never published');
+      await registry.publish(buildRelease('mfe-wallet', '2.1.0'));
+      await staging.publish(buildRelease('mfe-wallet', '2.1.0', { files }));
+      await staging.deploy('mfe-wallet', '2.1.0');
+      await expectRefusal(['copy', 'wallet', '2.1.0', '--from', from], 5, 'with other bytes');
+    } finally {
+      await staging.remove();
+    }
   });
 
   test('takes a canary from a share to everybody @PLAT-03', async () => {

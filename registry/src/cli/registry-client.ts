@@ -8,9 +8,15 @@ import {
   isLoopbackHost,
   overrideGrantsPath,
   type ReleaseManifest,
+  type ReleaseSummary,
   type ReleaseVerdict,
 } from '@parlour/contracts';
-import { commandLineSession, issuedGrant, releaseVerdict } from '@parlour/contracts/registry-answers';
+import {
+  commandLineSession,
+  issuedGrant,
+  releaseList,
+  releaseVerdict,
+} from '@parlour/contracts/registry-answers';
 import * as z from 'zod/mini';
 import { getLocalTokenFile } from '../access/access.ts';
 import { releaseManifest } from '../releases/manifest.ts';
@@ -30,6 +36,8 @@ export interface RegistryClient {
   url: string;
   versions(): Promise<Record<string, string[]>>;
   manifest(name: string, version: string): Promise<ReleaseManifest>;
+  /** Returns the releases of one name, newest first. */
+  summaries(name: string): Promise<{ releases: ReleaseSummary[] }>;
   startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
   complete(upload: string): Promise<{ files: Record<string, FileFacts> }>;
@@ -110,6 +118,7 @@ function createClient(options: CallsOptions): RegistryClient {
     versions: () => calls.getAuthorized('/registry/releases', versionsByName),
     manifest: (name, version) =>
       calls.getAuthorized(`${getReleaseBase(name, version)}release.json`, releaseManifest),
+    summaries: (name) => calls.getAuthorized(`/registry/releases/${name}`, releaseList),
     startUpload: (release) => calls.post('/registry/uploads', release, startedUpload),
     sendFile: (upload, file) =>
       calls.put(

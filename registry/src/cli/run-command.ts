@@ -6,6 +6,7 @@ import { createKeys, listKeys, rotateKeys } from './keys.ts';
 import { loginCommands } from './login-commands.ts';
 import { operationCommands } from './operation-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { copyRelease } from './publish/copy-release.ts';
 import { dryRun } from './publish/dry-run.ts';
 import { type PublishOptions, publish } from './publish/publish.ts';
 import { createClientFromEnvironment, type RegistryClient } from './registry-client.ts';
@@ -91,6 +92,16 @@ function addBuildCommands(
   addBuildCommand('publish', 'publish a package of this repository; builds it if there is no build').action(
     (name: string, options: PublishOptions) => publish(createClient(), name, options, context),
   );
+
+  program
+    .command('copy <name> <version>')
+    .description(
+      'publish a release that another site, such as staging, has tried, with identical bytes; SOURCE_TOKEN or "remotes login" there gives access',
+    )
+    .requiredOption('--from <url>', 'address of the other site')
+    .action((name: string, version: string, { from }: { from: string }) =>
+      copyRelease(createClient(), name, { version, from }, context),
+    );
 }
 
 function addKeyCommands(

@@ -1,6 +1,7 @@
 import type { ReleaseSummary } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
+import { computeReleaseDigest } from '../releases/release-digest.ts';
 import type { Releases } from '../releases/releases.ts';
 
 interface ReleaseSummariesParts {
@@ -22,6 +23,7 @@ export async function getReleaseSummaries(
     publishedAt,
     publishedBy,
     commit: manifest.commit,
+    digest: computeReleaseDigest(files),
     bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
     standing: getStanding(state, name, version),
     rolledBack: state.rollbacks[name]?.[version],

@@ -1,4 +1,5 @@
 import type { Journal } from '../audit/journal.ts';
+import { computeReleaseDigest } from './release-digest.ts';
 import type { Releases } from './releases.ts';
 
 /** Wraps `releases` and appends a record to the journal for each published release. */
@@ -7,8 +8,10 @@ export function recordPublications(releases: Releases, journal: Pick<Journal, 'a
     ...releases,
     async complete(upload) {
       const release = await releases.complete(upload);
-      const { name, version, publishedBy: by, manifest, source } = release;
-      const details = { name, version, commit: manifest.commit, ...(source !== undefined && { source }) };
+      const { name, version, publishedBy: by, manifest, files, source } = release;
+      const digest = computeReleaseDigest(files);
+      const facts = { name, version, commit: manifest.commit, digest };
+      const details = { ...facts, ...(source !== undefined && { source }) };
       await journal.append(() => ({ act: 'publish', by, reason: '', after: {}, details }));
       return release;
     },

@@ -189,6 +189,8 @@ export interface ReleaseSummary {
   publishedAt: string;
   publishedBy: string;
   commit: string;
+  /** Hash of the names and bytes of its files. Equal on every site that has the same release. */
+  digest?: string;
   bytes: number;
   /** `was-live`: a rollback can return to it. `rolled-back`: a rollback has left it. */
   standing: 'live' | 'canary' | 'was-live' | 'rolled-back' | 'never-live';

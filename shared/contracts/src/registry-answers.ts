@@ -159,6 +159,7 @@ const releaseSummary: Schema<ReleaseSummary> = loose({
   publishedAt: z.string(),
   publishedBy: z.string(),
   commit: z.string(),
+  digest: z.optional(z.string()),
   bytes: count,
   standing: z.enum(['live', 'canary', 'was-live', 'rolled-back', 'never-live']),
   rolledBack: z.optional(fact),

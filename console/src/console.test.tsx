@@ -51,10 +51,14 @@ describe('the overview', () => {
     expect(wallet).toHaveTextContent('new receipts');
   });
 
-  test('shows canary, maintenance, freeze, kill switch, retirement and held swaps @PLAT-03', async () => {
+  test('shows canary, maintenance, freeze, kill switch, retirement, schedules and held swaps @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     const held = { name: 'mfe-lobby', version: '1.0.0', reason: 'bet in progress', sessions: 2 };
     fake.remotes.push(createRemote('mfe-other', { heldSwaps: [held] }));
+    const at = '2026-11-22T10:00:00.000Z';
+    const order = { since: at, by: 'ann', reason: '', version: '1.1.0', startsAt: at, schedule: 2 };
+    const refused = { at, why: 'mfe-late 1.1.0 was withdrawn by bob.' };
+    fake.remotes.push(createRemote('mfe-late', { scheduled: { ...order, refused } }));
     fake.execute({ act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } }, 'rex');
     const notice = { EN: 'Back soon', MY: 'b', CN: 'c' };
     fake.execute({ act: 'maintenance', name: 'mfe-lobby', notice, mode: 'drain' }, 'rex');
@@ -68,6 +72,7 @@ describe('the overview', () => {
     expect(await card('shell')).toHaveTextContent('Frozen');
     expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
     expect(await card('mfe-old')).toHaveTextContent(/Retired.*nobody plays it/);
+    expect(await card('mfe-late')).toHaveTextContent(/not carried out: 1\.1\.0, .*withdrawn by bob/);
   });
 
   test('calls for a person where the guard paused a canary, with its reason @PLAT-06', async () => {
@@ -282,6 +287,43 @@ describe('an act', () => {
     await press(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(fake.audit).toMatchObject([{ by: 'the-releaser', act: 'retire', reason: 'it closes' }]);
+  });
+
+  test('schedules a deployment, and ends the schedule @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    const { user, dialog } = await openDeploy(fake);
+    await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
+    await user.type(within(dialog).getByLabelText(/^Time of the deployment/), '2030-01-02T03:00');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'at night');
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const startsAt = new Date('2030-01-02T03:00').toISOString();
+    expect(fake.remotes.find(({ name }) => name === 'mfe-wallet')).toMatchObject({
+      live: { version: '1.0.0' },
+      scheduled: { version: '1.1.0', startsAt, by: 'the-releaser', reason: 'at night' },
+    });
+    expect(await screen.findByText('2 Jan 2030, 03:00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'End the schedule…' }));
+    const end = await screen.findByRole('dialog', { name: 'End the scheduled deployment of mfe-wallet' });
+    await user.type(within(end).getByLabelText(/^Reason/), 'not yet');
+    await user.click(within(end).getByRole('button', { name: 'End the schedule' }));
+    await waitFor(() => expect(end).not.toBeInTheDocument());
+    expect(fake.audit[0]).toMatchObject({ act: 'unschedule', reason: 'not yet' });
+    expect(screen.queryByText('2 Jan 2030, 03:00')).not.toBeInTheDocument();
+  });
+
+  test('withdraws a release, and offers no deployment of it any more @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    const { user } = renderConsole(fake, '/remotes/mfe-wallet');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw 1.1.0…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw a release of mfe-wallet' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'leaks memory');
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(fake.audit).toMatchObject([{ act: 'withdraw', reason: 'leaks memory' }]);
+    expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /1\.1\.0…$/ })).not.toBeInTheDocument();
   });
 
   test('deploys several remotes as one change @PLAT-03', async () => {

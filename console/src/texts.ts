@@ -1,8 +1,8 @@
-import { doubtTexts, type EvidenceDoubt } from '@parlour/contracts';
 import { accessTexts } from './access/access-texts.ts';
 import { auditTexts } from './audit/audit-texts.ts';
 import { frameTexts, paletteTexts } from './frame/frame-texts.ts';
 import { canaryTexts } from './overview/guard-texts.ts';
+import { healthTexts } from './remote/health-texts.ts';
 import { failureTexts } from './wire/failure-texts.ts';
 
 /**
@@ -164,6 +164,9 @@ export const texts = {
     planned: 'Maintenance planned',
     disabled: 'Switched off',
     retired: 'Retired',
+    scheduled: 'Deployment scheduled',
+    refused: 'Deployment not carried out',
+    withdrawn: 'Withdrawn',
     unused: 'Not live',
     frozen: 'Frozen',
   },
@@ -198,6 +201,7 @@ export const texts = {
     act: 'Action',
     backTo: (version: string) => `Roll back to ${version}…`,
     deployThis: (version: string) => `Deploy ${version}…`,
+    withdraw: (version: string) => `Withdraw ${version}…`,
     noReleases: 'No release has been published under this name',
     noHistory: 'No release of this remote has been deployed yet',
     noSessions: 'No open page uses this remote now',
@@ -211,40 +215,14 @@ export const texts = {
     holds: 'Held because of',
     audit: 'Show in the audit log',
   },
-  health: {
-    chart: 'Failed starts in the last hour, in per cent',
-    summary: (version: string, failures: number, trials: number) =>
-      `${version}: ${failures} of ${trials} starts failed in the last hour`,
-    stable: 'Stable',
-    canary: 'Canary',
-    minute: 'Minutes ago',
-    now: 'now',
-    minutesAgo: (minutes: number) => `${minutes} min ago`,
-    release: 'Release',
-    failed: 'Failed',
-    starts: 'Starts',
-    table: 'Figures of the chart',
-    none: 'No reports in the last hour',
-    noneText: 'Browsers report each start of a remote. The chart appears after the first report.',
-    compared: 'Canary and stable release since the start of the canary',
-    measure: 'Measure',
-    measures: {
-      start: 'Failed starts',
-      run: 'Errors after the start',
-      vitals: 'Slow or shifting pages',
-    },
-    of: (failures: number, trials: number) => `${failures} of ${trials}`,
-    networks: (networks: number) => `${networks} networks`,
-    unverified: (reports: number) =>
-      `${reports} reports came from pages without a valid ticket. They are in the chart, but they are no evidence.`,
-    evidence: 'Evidence',
-    evidenceWithThreshold: (evidence: string, threshold: number, doubt: EvidenceDoubt | undefined) =>
-      `${evidence} (worse from ${threshold})${doubt ? `; ${doubtTexts[doubt]}` : ''}`,
-  },
+  health: healthTexts,
 
   acts: {
     verbs: {
       deploy: 'Deploy',
+      schedule: 'Schedule',
+      unschedule: 'End the schedule',
+      withdraw: 'Withdraw',
       canary: 'Start canary',
       'pause-canary': 'Pause the canary',
       'resume-canary': 'Resume the canary',
@@ -262,6 +240,9 @@ export const texts = {
     change: 'Change the audience',
     titles: {
       deploy: (name: string) => `Deploy ${name} for everybody`,
+      schedule: (name: string) => `Schedule ${name}`,
+      unschedule: (name: string) => `End the scheduled deployment of ${name}`,
+      withdraw: (name: string) => `Withdraw a release of ${name}`,
       canary: (name: string) => `Canary of ${name}`,
       'pause-canary': (name: string) => `Pause the canary of ${name}`,
       'resume-canary': (name: string) => `Resume the canary of ${name}`,
@@ -284,6 +265,7 @@ export const texts = {
         'No new release goes live until the freeze ends. Rollbacks, maintenance and the kill switch still work.',
       retire:
         'Its menu entries, routes and pages leave the site. The registry refuses while other releases use them. A deployment brings it back.',
+      unschedule: 'The other releases of the same change are not deployed either.',
       promote: 'Every visitor gets the release of the canary. The canary ends.',
       'pause-canary': 'No more pages load the canary. Pages that have loaded it keep it.',
     } as Partial<Record<string, string>>,
@@ -315,6 +297,8 @@ export const texts = {
   forms: {
     version: 'Release',
     chooseVersion: 'Choose a release',
+    deployAt: 'Time of the deployment',
+    deployAtHelp: 'Your local time. Empty: now.',
     back: 'Roll back to',
     backByOne: 'The previous live release',
     backFromCanary: 'The live release (ends the canary)',
@@ -373,6 +357,8 @@ export const texts = {
     disabled: 'Kill switch',
     retired: 'Retired',
     frozen: 'Freeze',
+    scheduled: 'Scheduled deployment',
+    withdrawn: 'Withdrawn releases',
     on: 'On',
     off: 'Off',
     no: 'No',

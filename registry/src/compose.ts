@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from './access/access.ts';
+import type { CurrentRights } from './access/current-rights.ts';
 import { openKnownBrowsers } from './access/known-browsers.ts';
 import { createLoginLimit } from './access/login-limit.ts';
 import { createOperatorPasswords } from './access/operator-passwords.ts';
@@ -97,6 +98,7 @@ interface OperationsServicesParts {
   persistence: Persistence;
   releases: Releases;
   access: Access;
+  isStillAllowed: CurrentRights;
   keys: Pick<SigningKeys, 'deriveSecrets'>;
   /** Called after a failed background check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
@@ -129,7 +131,9 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   const sessions = createSessions(now, presence.getOtherSummaries);
   await presence.start(sessions.getOwnSummary);
   const guard = startCanaryGuard({ operations, store, networksMin, now, onFailure });
-  const clock = startWindowClock({ journal, now, onFailure });
+  const findContractProblems = createContractCheck({ releases, deployments });
+  const { isStillAllowed } = parts;
+  const clock = startWindowClock({ journal, isStillAllowed, findContractProblems, now, onFailure });
   const journalWatch = startJournalWatch({ journal, now, onAlarm, onFailure });
   const tickets = createPageTickets({
     getSecrets: () => keys.deriveSecrets('page tickets'),
@@ -155,7 +159,6 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
     store,
     tickets,
     routes(app) {
-      const problems = createContractCheck({ releases, deployments });
       deploymentRoutes(app, {
         operations,
         deployments,
@@ -164,7 +167,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
         access,
         environment,
         getWatched: guard.getWatched,
-        findContractProblems: problems,
+        findContractProblems,
       });
       auditRoutes(app, { journal, access });
       sessionRoutes(app, { sessions, access });

@@ -24,6 +24,8 @@ export const registryErrorStatus = {
   'no-canary': 409,
   'no-live-release': 409,
   'in-use': 409,
+  'release-withdrawn': 409,
+  'scheduled-already': 409,
   'revision-changed': 409,
   'keys-not-kept-here': 409,
   'file-too-large': 413,

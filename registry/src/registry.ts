@@ -3,6 +3,7 @@ import { limitConnections, serverTimeouts } from '@parlour/network';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import { openAccess } from './access/access.ts';
+import { createCurrentRights } from './access/current-rights.ts';
 import { createTokenOwners } from './access/token-owners.ts';
 import { openTokens } from './access/tokens.ts';
 import {
@@ -109,7 +110,17 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const services = await startServices({ config, persistence, releases, access, keys, onFailure, onAlarm });
+  const isStillAllowed = createCurrentRights({ operators: login.operators, tokens, localToken, now });
+  const services = await startServices({
+    config,
+    persistence,
+    releases,
+    access,
+    isStillAllowed,
+    keys,
+    onFailure,
+    onAlarm,
+  });
   const { operations, deployments } = services;
   await endUnownedTokens({ tokens, journal }, registryName);
   await releases.sweep();

@@ -132,6 +132,7 @@ const mixedAreas: readonly Area[] = [
         'decide-freeze.ts',
         'decide-live.ts',
         'decide-rollout.ts',
+        'decide-schedule.ts',
         'decide-status.ts',
         'decide.ts',
         'order-schema.ts',
@@ -145,6 +146,7 @@ const mixedAreas: readonly Area[] = [
       'decide.rules.test.ts',
       'order-schema.rules.test.ts',
       'rollout.rules.test.ts',
+      'schedule.rules.test.ts',
     ),
   },
   {

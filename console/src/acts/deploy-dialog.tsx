@@ -1,7 +1,8 @@
-import type { RemoteOverview } from '@parlour/contracts';
-import { Field, Select } from '@parlour/ui';
+import type { OrderedAct, RemoteOverview } from '@parlour/contracts';
+import { Field, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import { parseFieldTime } from '../times.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { VersionField } from './version-field.tsx';
 
@@ -14,19 +15,27 @@ export interface VersionDialogProps {
 
 const words = texts.forms;
 
-/** Deploys a published release for everybody. */
+/** Deploys a published release for everybody, now or at a time. */
 export function DeployDialog({ remote, version: first, onClose }: VersionDialogProps) {
   const { name } = remote;
   const [version, setVersion] = useState(first ?? '');
+  const [at, setAt] = useState('');
+  const startsAt = parseFieldTime(at);
+  const changes = [{ name, version }];
+  const act = startsAt === undefined ? 'deploy' : 'schedule';
+  const order: OrderedAct = startsAt === undefined ? { act: 'deploy', changes } : { act: 'schedule', changes, startsAt };
   return (
     <OrderDialog
-      title={texts.acts.titles.deploy(name)}
-      verb={texts.acts.verbs.deploy}
-      order={version === '' ? undefined : { act: 'deploy', changes: [{ name, version }] }}
+      title={texts.acts.titles[act](name)}
+      verb={texts.acts.verbs[act]}
+      order={version === '' ? undefined : order}
       missing={words.chooseVersion}
       onClose={onClose}
     >
       <VersionField remote={remote} value={version} onChange={setVersion} />
+      <Field label={words.deployAt} helper={words.deployAtHelp}>
+        <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+      </Field>
     </OrderDialog>
   );
 }

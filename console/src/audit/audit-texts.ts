@@ -24,6 +24,10 @@ export const auditTexts = {
   broken: (seq: number) => `The log was changed: record ${seq} does not match the previous one.`,
   acts: {
     deploy: 'Deployed',
+    schedule: 'Deployment scheduled',
+    unschedule: 'Schedule ended',
+    'schedule-refused': 'Scheduled deployment not carried out',
+    withdraw: 'Release withdrawn',
     canary: 'Canary',
     'pause-canary': 'Canary paused',
     'resume-canary': 'Canary resumed',

@@ -75,6 +75,21 @@ test('says what was changed in a maintenance @PLAT-03', () => {
   );
 });
 
+test('shows a schedule, its refusal, and withdrawn releases @PLAT-03', () => {
+  const at = '2026-11-23T03:00:00.000Z';
+  const scheduled = { since: at, by: 'ann', reason: '', version: '1.1.0', startsAt: at, schedule: 2 };
+  const withdrawn = ['1.1.0', '1.2.0'].map((version) => ({ since: at, by: 'ann', reason: '', version }));
+  const after = { scheduled: { ...scheduled, refused: { at, why: 'It was withdrawn.' } }, withdrawn };
+  expect(computeDifferences({ name: 'x', before: { scheduled, withdrawn: null }, after })).toEqual([
+    {
+      label: 'Scheduled deployment',
+      before: `1.1.0, ${formatTime(at)}`,
+      after: `1.1.0, ${formatTime(at)}: It was withdrawn.`,
+    },
+    { label: 'Withdrawn releases', before: undefined, after: '1.1.0, 1.2.0' },
+  ]);
+});
+
 test('names the whole site, or the remote, that an act changed @PLAT-03', () => {
   expect(getChangeName({ name: wholeSite })).toBe('Whole site');
   expect(getChangeName({ name: 'mfe-wallet' })).toBe('mfe-wallet');

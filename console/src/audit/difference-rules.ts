@@ -7,6 +7,7 @@ import {
   type LanguageCode,
   type LiveFact,
   type MaintenanceFact,
+  type ScheduledFact,
   wholeSite,
 } from '@parlour/contracts';
 import { formatAudience, getLanguageName } from '../remote-condition.ts';
@@ -53,7 +54,16 @@ function describeRights(rights: unknown): Words {
 export const getChangeName = ({ name }: Pick<Change, 'name'>): string =>
   name === wholeSite ? texts.audit.wholeSite : name;
 
-function describeParts({ live, canary, maintenance, disabled, retired, frozen }: ChangedParts): Words {
+function describeParts({
+  live,
+  canary,
+  maintenance,
+  disabled,
+  retired,
+  frozen,
+  scheduled,
+  withdrawn,
+}: ChangedParts): Words {
   return {
     ...(live && describeLive(live)),
     ...(canary && describeCanary(canary)),
@@ -61,8 +71,13 @@ function describeParts({ live, canary, maintenance, disabled, retired, frozen }:
     ...(disabled && describeSwitch(words.disabled, disabled)),
     ...(retired && describeSwitch(words.retired, retired)),
     ...(frozen && describeSwitch(words.frozen, frozen)),
+    ...(scheduled && { [words.scheduled]: describeScheduled(scheduled) }),
+    ...(withdrawn && { [words.withdrawn]: withdrawn.map(({ version }) => version).join(', ') }),
   };
 }
+
+const describeScheduled = ({ version, startsAt, refused }: ScheduledFact): string =>
+  [`${version}, ${formatTime(startsAt)}`, ...(refused ? [refused.why] : [])].join(': ');
 
 const describeLive = ({ version }: LiveFact): Words => ({ [words.live]: version });
 

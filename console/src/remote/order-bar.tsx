@@ -26,6 +26,7 @@ const icons: Partial<Record<OrderedAct['act'], IconName>> = {
   disable: 'circle-x',
   enable: 'circle-check',
   retire: 'trash-2',
+  unschedule: 'x',
 };
 
 /** Offers the acts that are possible in the current state: the three for releases as buttons, the others in a menu. */
@@ -61,8 +62,10 @@ export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(
   );
 }
 
-function getMenuActs({ canary, maintenance, disabled, frozen, live }: RemoteOverview): OrderedAct['act'][] {
+function getMenuActs(remote: RemoteOverview): OrderedAct['act'][] {
+  const { canary, maintenance, disabled, frozen, live, scheduled } = remote;
   return [
+    ...(scheduled ? (['unschedule'] as const) : []),
     ...(canary ? (['promote', canary.paused ? 'resume-canary' : 'pause-canary', 'end-canary'] as const) : []),
     ...(live ? (['maintenance'] as const) : []),
     ...(maintenance ? (['reopen'] as const) : []),
@@ -82,6 +85,7 @@ interface OrderStartDialogProps {
 export function OrderStartDialog({ remote, start: { act, version }, onClose }: OrderStartDialogProps) {
   switch (act) {
     case 'deploy':
+    case 'schedule':
       return <DeployDialog remote={remote} version={version} onClose={onClose} />;
     case 'canary':
       return <CanaryDialog remote={remote} version={version} onClose={onClose} />;
@@ -89,12 +93,28 @@ export function OrderStartDialog({ remote, start: { act, version }, onClose }: O
       return <RollbackDialog remote={remote} version={version} onClose={onClose} />;
     case 'maintenance':
       return <MaintenanceDialog remote={remote} onClose={onClose} />;
+    case 'withdraw':
+      return version && <WithdrawDialog name={remote.name} version={version} onClose={onClose} />;
     default:
       return <PlainAct act={act} name={remote.name} onClose={onClose} />;
   }
 }
 
-type PlainAct = Exclude<OrderedAct['act'], 'deploy' | 'canary' | 'rollback' | 'maintenance'>;
+interface WithdrawDialogProps {
+  name: string;
+  version: string;
+  onClose(): void;
+}
+
+function WithdrawDialog({ name, version, onClose }: WithdrawDialogProps) {
+  const [order] = useState(() => ({ act: 'withdraw', name, version }) as const);
+  return <SimpleOrderDialog order={order} onClose={onClose} />;
+}
+
+type PlainAct = Exclude<
+  OrderedAct['act'],
+  'deploy' | 'schedule' | 'withdraw' | 'canary' | 'rollback' | 'maintenance'
+>;
 
 function PlainAct({ act, name, onClose }: { act: PlainAct; name: string; onClose(): void }) {
   // The state keeps the order stable; a new object on each render would request its dry run again.

@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from '@parlour/contracts';
+import type { ReleaseSummary, RemoteOverview } from '@parlour/contracts';
 import { Button, type Column, Empty, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AsyncContent } from '../frame/async-content.tsx';
@@ -28,10 +28,11 @@ export function Releases({ remote, onBegin }: ViewProps) {
       key: 'standing',
       head: words.standing,
       onCard: 'amount',
-      cell: ({ standing, rolledBack }) => (
+      cell: ({ version, standing, rolledBack }) => (
         <>
           <StatusChip status={standing} looks={looks} label={words.standings[standing]} />
           {rolledBack && <FactLine fact={rolledBack} />}
+          {findWithdrawal(remote, version) && <p>{texts.standing.withdrawn}</p>}
         </>
       ),
     },
@@ -39,7 +40,7 @@ export function Releases({ remote, onBegin }: ViewProps) {
     { key: 'by', head: words.publisher, cell: ({ publishedBy }) => publishedBy },
     { key: 'size', head: words.size, figure: true, cell: ({ bytes }) => formatSize(bytes) },
     { key: 'commit', head: words.contract, cell: ({ commit }) => <code>{commit.slice(0, 8)}</code> },
-    ...(onBegin ? [createActionColumn(onBegin)] : []),
+    ...(onBegin ? [createActionColumn(remote, onBegin)] : []),
   ];
   return (
     <AsyncContent query={releases} label={words.releases}>
@@ -59,18 +60,34 @@ export function Releases({ remote, onBegin }: ViewProps) {
   );
 }
 
-/** Creates the column with the act for each release. */
-function createActionColumn(onBegin: NonNullable<ViewProps['onBegin']>): Column<ReleaseSummary> {
+const findWithdrawal = ({ withdrawn }: RemoteOverview, version: string) =>
+  withdrawn?.find((release) => release.version === version);
+
+/** Creates the column with the acts for each release. */
+function createActionColumn(
+  remote: RemoteOverview,
+  onBegin: NonNullable<ViewProps['onBegin']>,
+): Column<ReleaseSummary> {
   return {
     key: 'act',
     head: words.act,
     cell: ({ version, standing }) => {
       if (standing === 'live') return null;
       const isRollback = standing === 'was-live';
+      const isWithdrawn = findWithdrawal(remote, version) !== undefined;
       return (
-        <Button size="small" onClick={() => onBegin({ act: isRollback ? 'rollback' : 'deploy', version })}>
-          {isRollback ? words.backTo(version) : words.deployThis(version)}
-        </Button>
+        <>
+          {(isRollback || !isWithdrawn) && (
+            <Button size="small" onClick={() => onBegin({ act: isRollback ? 'rollback' : 'deploy', version })}>
+              {isRollback ? words.backTo(version) : words.deployThis(version)}
+            </Button>
+          )}
+          {standing !== 'canary' && !isWithdrawn && (
+            <Button size="small" onClick={() => onBegin({ act: 'withdraw', version })}>
+              {words.withdraw(version)}
+            </Button>
+          )}
+        </>
       );
     },
   };

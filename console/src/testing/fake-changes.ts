@@ -2,7 +2,7 @@ import type { ActFact, Change, ChangedParts, Order, RemoteOperations } from '@pa
 
 /** Computes the effect of an order on a remote, as far as the console shows it. */
 function computeParts(
-  order: Order,
+  order: Exclude<Order, { act: 'deploy' | 'schedule' }>,
   current: RemoteOperations,
   fact: ActFact,
   revision: number,
@@ -31,6 +31,10 @@ function computeParts(
       return { canary: current.canary && { ...current.canary, paused: fact } };
     case 'end-canary':
       return { canary: null };
+    case 'unschedule':
+      return { scheduled: null };
+    case 'withdraw':
+      return { withdrawn: [...(current.withdrawn ?? []), { ...fact, version: order.version }] };
     case 'disable':
       return { disabled: fact };
     case 'enable':
@@ -57,6 +61,12 @@ export function computeChanges(
     return order.changes.map(({ name, version }) =>
       computeChange(name, getStanding(name), {
         live: { ...fact, version, deployment: revision, kind: 'deploy' },
+      }),
+    );
+  if (order.act === 'schedule')
+    return order.changes.map(({ name, version }) =>
+      computeChange(name, getStanding(name), {
+        scheduled: { ...fact, version, startsAt: order.startsAt, schedule: revision },
       }),
     );
   const name = order.name ?? '*';

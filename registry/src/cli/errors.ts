@@ -46,8 +46,10 @@ const exitStatusByCode: Readonly<Partial<Record<string, number>>> = {
   'no-canary': exitStatus.conflict,
   'no-live-release': exitStatus.conflict,
   'in-use': exitStatus.conflict,
+  'scheduled-already': exitStatus.conflict,
   'revision-changed': exitStatus.conflict,
   frozen: exitStatus.refused,
+  'release-withdrawn': exitStatus.refused,
   'release-refused': exitStatus.refused,
 } satisfies Partial<Record<RegistryErrorCode, number>>;
 

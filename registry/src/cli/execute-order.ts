@@ -28,7 +28,7 @@ export async function executeOrder(
   };
   if (plan) for (const line of formatPlan(await client.plan(order))) print(line);
   else {
-    if (act.act === 'deploy' || act.act === 'canary') await warn(client, order, print);
+    if (['deploy', 'schedule', 'canary'].includes(act.act)) await warn(client, order, print);
     print(formatResult(await client.execute(order)));
   }
 }

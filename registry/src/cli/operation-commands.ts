@@ -2,7 +2,7 @@ import { devices, languages } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
 import { type AuditOptions, audit } from './audit.ts';
 import { type CanaryOptions, canary } from './canary.ts';
-import { deploy } from './deploy.ts';
+import { deploy, unschedule, withdraw } from './deploy.ts';
 import { diff } from './diff.ts';
 import type { OrderOptions, Print } from './execute-order.ts';
 import { type MaintenanceOptions, maintenance } from './maintenance.ts';
@@ -43,8 +43,19 @@ function addReleaseCommands({ program, client, print }: CommandParts): void {
     program,
     'deploy <name> <version> [more...]',
     'make releases live for everybody, several in one step',
-  ).action((name: string, version: string, more: string[], options: OrderOptions) =>
-    deploy(client().operations, [name, version, ...more], options, print),
+  )
+    .option('--at <time>', 'when: 2026-11-22T03:00Z, 03:00 or +90m (default: now)')
+    .action((name: string, version: string, more: string[], options: OrderOptions & { at?: string }) =>
+      deploy(client().operations, [name, version, ...more], options, print),
+    );
+
+  addOrderCommand(program, 'unschedule <name>', 'end the scheduled deployment of a remote').action(
+    (name: string, options: OrderOptions) => unschedule(client().operations, name, options, print),
+  );
+
+  addOrderCommand(program, 'withdraw <name> <version>', 'keep a release from going live').action(
+    (name: string, version: string, options: OrderOptions) =>
+      withdraw(client().operations, name, version, options, print),
   );
 
   addOrderCommand(

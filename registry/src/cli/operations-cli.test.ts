@@ -74,6 +74,24 @@ describe('remotes, for operators', () => {
     await expectRefusal(['diff', 'wallet', '1.0.0', '9.0.0'], 4, '9.0.0');
   });
 
+  test('schedules a deployment, ends it, and withdraws a release @PLAT-03', async () => {
+    await expectRefusal(['deploy', 'wallet', '1.1.0', '--at', 'tonight'], 2, 'is not a time');
+    const both = ['deploy', 'wallet', '1.1.0', 'lobby', '1.1.0', '--at', '+2h'];
+    await expectOutput(both, 'mfe-wallet 1.1.0 and mfe-lobby 1.1.0 will be live at');
+    await expectOutput(['status', 'wallet'], /1\.1\.0 will be live at .*, by local operator/);
+    await expectRefusal(both, 5, 'remotes unschedule mfe-wallet');
+    await expectOutput(['unschedule', 'lobby'], 'for mfe-wallet and mfe-lobby');
+    await expectRefusal(['unschedule', 'lobby'], 5, 'has no scheduled deployment');
+    await expectOutput(['deploy', 'wallet', '1.1.0', '--at', '+2h'], 'will be live at');
+    await expectRefusal(['withdraw', 'wallet', '1.1.0'], 2, 'reason');
+    await expectOutput(['withdraw', 'wallet', '1.1.0', '--reason', 'leaks memory'], 'is withdrawn');
+    await expectOutput(
+      ['status', 'wallet'],
+      /was to be live at .*Refused at .*withdrawn by local operator\.\n.*1\.1\.0 was withdrawn by local operator: leaks memory/,
+    );
+    await expectRefusal(['deploy', 'wallet', '1.1.0'], 6, 'Publish another version');
+  });
+
   test('publishes what staging tried, with identical bytes only @PLAT-03', async () => {
     const staging = await openTestRegistry();
     try {

@@ -1,4 +1,10 @@
-import { type DeploymentWatch, type Overview, type RemoteOverview, verdictTexts } from '@parlour/contracts';
+import {
+  type DeploymentWatch,
+  type Overview,
+  type RemoteOverview,
+  type ScheduledFact,
+  verdictTexts,
+} from '@parlour/contracts';
 import { describeAudience } from './canary.ts';
 import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -43,8 +49,11 @@ function formatRow({ name, live, published, sessions }: RemoteOverview): string[
 const describeWatch = ({ version, previous, until, verdict, finding }: DeploymentWatch): string =>
   `${version} is compared with ${previous} until ${formatTime(until)}: ${verdictTexts[verdict]}${finding ? `. ${finding}` : ''}`;
 
+const describeSchedule = ({ version, startsAt, by, refused }: ScheduledFact): string =>
+  `${version} ${refused ? 'was to be' : 'will be'} live at ${formatTime(startsAt)}, by ${by}${refused ? `. Refused at ${formatTime(refused.at)}: ${refused.why}` : ''}`;
+
 function formatRemarks(remote: RemoteOverview): string[] {
-  const { name, live, canary, maintenance, disabled, retired, frozen, heldSwaps, watch } = remote;
+  const { name, live, canary, maintenance, disabled, retired, frozen, heldSwaps, watch, scheduled } = remote;
   const lines: string[] = [];
   if (disabled)
     lines.push(`switched off by ${disabled.by}, ${formatTime(disabled.since)}: ${disabled.reason || '–'}`);
@@ -66,6 +75,9 @@ function formatRemarks(remote: RemoteOverview): string[] {
     );
   }
   if (frozen) lines.push(`frozen by ${frozen.by}: ${frozen.reason || '–'}`);
+  if (scheduled) lines.push(describeSchedule(scheduled));
+  for (const { version, by, reason } of remote.withdrawn ?? [])
+    lines.push(`${version} was withdrawn by ${by}: ${reason}`);
   if (watch) lines.push(describeWatch(watch));
   // An open page swaps remotes, never the shell.
   for (const { version, sessions } of name === 'shell' ? remote.sessions : [])

@@ -92,6 +92,74 @@ describe('rolling back', () => {
   });
 });
 
+describe('a scheduled deployment', () => {
+  const startsAt = '2026-11-22T12:00:00.000Z';
+  const schedule: Order = { act: 'schedule', changes: [{ name, version: '1.1.0' }], startsAt };
+  const tickAt = async (time: string): Promise<void> => {
+    clock = new Date(time);
+    await registry.services.clock.tick();
+  };
+  const lastRecord = async (): Promise<AuditRecord> =>
+    (await registry.get('/registry/audit?by=the%20clock', registry.headers)).json().records[0];
+
+  test('goes live at its time, and pages learn of it @PLAT-03', async () => {
+    await execute({ ...schedule, reason: 'at noon' });
+    await tickAt('2026-11-22T11:59:59.999Z');
+    expect((await wallet()).version).toBe('1.0.0');
+    await tickAt(startsAt);
+    expect((await wallet()).version).toBe('1.1.0');
+    expect(await lastRecord()).toMatchObject({
+      act: 'deploy',
+      reason: 'as announced by local operator',
+      changes: [{ name, after: { live: { by: 'local operator', reason: 'at noon' }, scheduled: null } }],
+    });
+    const { revision } = await registry.document();
+    await tickAt('2026-11-22T12:00:01.000Z');
+    expect((await registry.document()).revision).toBe(revision);
+  });
+
+  test('is refused and shown when its release is withdrawn, and no order deploys it @PLAT-03', async () => {
+    await execute(schedule);
+    expect(await postForCode(schedule)).toBe('scheduled-already');
+    await execute({ act: 'withdraw', name, version: '1.1.0', reason: 'leaks memory' });
+    await tickAt(startsAt);
+    expect((await wallet()).version).toBe('1.0.0');
+    const { remotes } = (await registry.get('/registry/overview', registry.headers)).json();
+    expect(remotes.find((remote: { name: string }) => remote.name === name)).toMatchObject({
+      scheduled: { refused: { why: 'mfe-wallet 1.1.0 was withdrawn by local operator.' } },
+      withdrawn: [{ version: '1.1.0', reason: 'leaks memory' }],
+    });
+    expect(await postForCode({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe('release-withdrawn');
+  });
+
+  test('is refused when its author may no longer deploy, or its releases no longer fit @SAFE-04', async () => {
+    const team = { name: 'wallet team', role: 'releaser', remotes: [name] } as const;
+    const headers = await registry.token(team);
+    expect((await post(schedule, headers)).statusCode).toBe(201);
+    const { tokens } = (await registry.get('/registry/tokens', registry.headers)).json();
+    const url = `/registry/tokens/${tokens[0].id}`;
+    await registry.app.inject({ method: 'DELETE', url, headers: registry.headers });
+    await tickAt(startsAt);
+    expect((await wallet()).version).toBe('1.0.0');
+    expect(await lastRecord()).toMatchObject({
+      act: 'schedule-refused',
+      reason: 'wallet team may no longer deploy this.',
+    });
+    const title = { EN: 'Cash', MY: 'ငွေသား', CN: '现金' };
+    const contributions = { routes: [{ path: '/cash', view: 'cash', title }] };
+    for (const claimer of ['mfe-wallet', 'mfe-lobby'])
+      await registry.publish(buildRelease(claimer, '2.0.0', { contributions }));
+    const changes = [{ name, version: '2.0.0' }];
+    await execute({ act: 'schedule', changes, startsAt: '2026-11-22T13:00:00.000Z' });
+    await execute({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '2.0.0' }] });
+    await tickAt('2026-11-22T13:00:00.000Z');
+    expect(await lastRecord()).toMatchObject({
+      act: 'schedule-refused',
+      reason: 'mfe-wallet 2.0.0: The route /cash belongs to mfe-lobby, which is live.',
+    });
+  });
+});
+
 describe('a canary', () => {
   test('is in the document with its audience, and keeps its salt while its share grows @PLAT-03', async () => {
     await execute(canary(10));

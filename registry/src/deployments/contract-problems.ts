@@ -26,7 +26,7 @@ export const createContractCheck =
   ({ releases, deployments }: ContractProblemParts) =>
   async (changes: readonly Change[]): Promise<string[]> => {
     const next = changes.flatMap(({ name, after }) => {
-      const version = after.live?.version ?? after.canary?.version;
+      const version = (after.live ?? after.canary ?? after.scheduled)?.version;
       return version === undefined ? [] : [[name, version] as const];
     });
     const getRelease = ([name, version]: readonly [string, string]) => releases.get(name, version);

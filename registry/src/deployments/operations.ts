@@ -11,7 +11,7 @@ export interface Operations {
   /**
    * Executes `order`. Fails with `release-unknown`, with `revision-changed` when somebody acted since
    * `expectedRevision`, or with the violated rule: `already-live`, `frozen`, `no-canary`, `no-live-release`,
-   * `nothing-to-roll-back-to`, `nothing-to-do`, `in-use`, `request-invalid`.
+   * `nothing-to-roll-back-to`, `nothing-to-do`, `in-use`, `release-withdrawn`, `scheduled-already`, `request-invalid`.
    */
   execute(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
   /** Returns the changes that `order` would make now. Fails as `execute` would. */

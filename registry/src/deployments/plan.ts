@@ -47,8 +47,8 @@ export async function createPlan(parts: PlanParts, order: Order, by: string): Pr
 
 /** Describes the rollbacks that left the releases of a change before. */
 const findRollbacks = (changes: readonly Change[], { rollbacks }: RegistryState): string[] =>
-  changes.flatMap(({ name, after: { live, canary } }) => {
-    const version = live?.version ?? canary?.version;
+  changes.flatMap(({ name, after: { live, canary, scheduled } }) => {
+    const version = (live ?? canary ?? scheduled)?.version;
     const fact = version === undefined ? undefined : rollbacks[name]?.[version];
     if (!fact) return [];
     const { since, by, reason } = fact;

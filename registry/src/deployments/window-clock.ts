@@ -1,30 +1,42 @@
+import type { Change } from '@parlour/contracts';
+import type { CurrentRights } from '../access/current-rights.ts';
 import type { Draft, Journal } from '../audit/journal.ts';
 import { decideStep } from '../orders/decide-rollout.ts';
+import { decideDueDeployment, findDueSchedules } from '../orders/decide-schedule.ts';
 import { decideDue } from '../orders/decide-status.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 
-/** Name in the audit log for the start and the end of scheduled maintenance, and for the steps of a rollout. */
+/** Name in the audit log for scheduled maintenance and deployments, and for the steps of a rollout. */
 export const clockName = 'the clock';
 const tickIntervalMs = 1_000;
 
-/** Starts and ends scheduled maintenance and takes the steps of rollouts, so that the document is correct and open pages are notified. */
+/**
+ * Starts and ends scheduled maintenance, takes the steps of rollouts and carries out scheduled deployments, so that the
+ * document is correct and open pages are notified.
+ */
 export interface WindowClock {
-  /** Applies every start, end and step that is due. */
+  /** Applies every start, end, step and deployment that is due. */
   tick(): Promise<void>;
   stop(): void;
 }
 
 interface WindowClockParts {
   journal: Journal;
+  isStillAllowed: CurrentRights;
+  /** Returns one sentence per contract problem between these releases and the others on the page. */
+  findContractProblems(changes: readonly Change[]): Promise<string[]>;
   now(): Date;
   onFailure(error: unknown): void;
   everyMs?: number;
 }
 
-export function startWindowClock({ journal, now, onFailure, everyMs }: WindowClockParts): WindowClock {
+export function startWindowClock(parts: WindowClockParts): WindowClock {
+  const { journal, now, onFailure, everyMs } = parts;
   const tick = async (): Promise<void> => {
     for (const name of findDueNames(journal.getState(), now().toISOString()))
       await journal.append((state, at) => createDueDraft(state, name, at)).catch(ignoreIfDone);
+    for (const [schedule, releases] of findDueSchedules(journal.getState(), now().toISOString()))
+      await deployOnSchedule(parts, schedule, releases).catch(ignoreIfDone);
   };
   const timer = setInterval(() => void tick().catch(onFailure), everyMs ?? tickIntervalMs).unref();
   return { tick, stop: () => clearInterval(timer) };
@@ -35,6 +47,26 @@ const findDueNames = (state: RegistryState, at: string): string[] =>
 
 const findDue = (state: RegistryState, name: string, at: string) =>
   decideDue(state, name, at) ?? decideStep(state, name, at);
+
+/** Carries out a schedule that is due, or refuses it. An act of an operator in the meantime delays it to the next tick. */
+async function deployOnSchedule(
+  { journal, isStillAllowed, findContractProblems }: WindowClockParts,
+  schedule: number,
+  releases: readonly { name: string; version: string; by: string; since: string }[],
+): Promise<void> {
+  const [{ by, since } = { by: '', since: '' }] = releases;
+  const { revision, byName } = journal.getState();
+  const isAllowed = await isStillAllowed({ by, since, remotes: releases.map(({ name }) => name) });
+  const changes = releases.map(({ name }) => ({ name, before: {}, after: { scheduled: byName[name]?.scheduled } }));
+  const [problem] = await findContractProblems(changes);
+  const objection = isAllowed ? problem : `${by} may no longer deploy this.`;
+  await journal.append((state, at) => {
+    const due = state.revision === revision ? decideDueDeployment(state, schedule, at, objection) : undefined;
+    if (!due) throw new DoneAlready();
+    const { act, after, scheduledBy, why } = due;
+    return { act, by: clockName, reason: why ?? `as announced by ${scheduledBy}`, after };
+  });
+}
 
 class DoneAlready extends Error {}
 

@@ -1,6 +1,6 @@
 import type { ActFact, Audience, CanaryFact, ChangedParts, Rollout } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
-import { requireNotFrozen } from './decide-freeze.ts';
+import { requireNotFrozen, requireNotWithdrawn } from './decide-freeze.ts';
 import type { RegistryState } from './registry-state.ts';
 import { getNextStepAt, requireGrowth } from './rollout-steps.ts';
 
@@ -28,6 +28,7 @@ export function decideCanary(
   fact: ActFact,
 ): ChangedParts {
   requireNotFrozen(state, name);
+  requireNotWithdrawn(state, name, version);
   const { live, canary: running } = state.byName[name] ?? {};
   if (name === 'shell')
     throw new RegistryError('request-invalid', 'The shell cannot be a canary. Deploy it to everybody.');

@@ -17,6 +17,16 @@ export function requireNotFrozen(state: RegistryState, name: string): void {
   );
 }
 
+/** Throws `release-withdrawn` for a release that must not go live any more. A rollback does not call it. */
+export function requireNotWithdrawn({ byName }: RegistryState, name: string, version: string): void {
+  const fact = byName[name]?.withdrawn?.find((one) => one.version === version);
+  if (!fact) return;
+  throw new RegistryError(
+    'release-withdrawn',
+    `${name} ${version} was withdrawn at ${fact.since} by ${fact.by}: ${fact.reason || 'no reason given'}. Publish another version.`,
+  );
+}
+
 export function decideFreeze(
   state: RegistryState,
   { act, name = wholeSite }: { act: 'freeze' | 'unfreeze'; name?: string },

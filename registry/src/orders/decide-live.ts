@@ -1,7 +1,7 @@
 import type { ActFact, ChangedParts, LiveFact } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import { requireCanary } from './decide-canary.ts';
-import { requireNotFrozen } from './decide-freeze.ts';
+import { requireNotFrozen, requireNotWithdrawn } from './decide-freeze.ts';
 import type { RegistryState } from './registry-state.ts';
 
 type Release = { name: string; version: string };
@@ -17,6 +17,7 @@ export function decideDeploy(
     throw new RegistryError('request-invalid', 'A change can name each remote only once.');
   for (const { name, version } of releases) {
     requireNotFrozen(state, name);
+    requireNotWithdrawn(state, name, version);
     if (state.byName[name]?.live?.version === version)
       throw new RegistryError('already-live', `${name} ${version} is live already.`);
   }

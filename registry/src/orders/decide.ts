@@ -2,6 +2,7 @@ import type { ActFact, ChangedParts, OrderedAct } from '@parlour/contracts';
 import { decideCanary, decideEnd, decidePause, decideResume } from './decide-canary.ts';
 import { decideFreeze } from './decide-freeze.ts';
 import { decideDeploy, decidePromote, decideRollback } from './decide-live.ts';
+import { decideSchedule, decideUnschedule, decideWithdraw } from './decide-schedule.ts';
 import { decideMaintenance, decideReopen, decideRetirement, decideSwitch } from './decide-status.ts';
 import type { RegistryState } from './registry-state.ts';
 
@@ -13,6 +14,12 @@ export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): 
   switch (order.act) {
     case 'deploy':
       return decideDeploy(state, order.changes, fact);
+    case 'schedule':
+      return decideSchedule(state, order, fact);
+    case 'unschedule':
+      return decideUnschedule(state, order.name);
+    case 'withdraw':
+      return decideWithdraw(state, order, fact);
     case 'freeze':
     case 'unfreeze':
       return decideFreeze(state, order, fact);
@@ -21,7 +28,10 @@ export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): 
   }
 }
 
-type OneRemoteAct = Exclude<OrderedAct, { act: 'deploy' } | { act: 'freeze' | 'unfreeze' }>;
+type OneRemoteAct = Exclude<
+  OrderedAct,
+  { act: 'deploy' | 'schedule' | 'unschedule' | 'withdraw' } | { act: 'freeze' | 'unfreeze' }
+>;
 
 function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): ChangedParts {
   switch (order.act) {
@@ -53,13 +63,13 @@ function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): Ch
 
 /** Returns the names in an order; empty for an order about the whole site. */
 export function getOrderNames(order: OrderedAct): string[] {
-  if (order.act === 'deploy') return order.changes.map(({ name }) => name);
+  if ('changes' in order) return order.changes.map(({ name }) => name);
   return order.name === undefined ? [] : [order.name];
 }
 
 /** Returns the releases in an order. Each must be published. */
 export function getOrderReleases(order: OrderedAct): { name: string; version: string }[] {
-  if (order.act === 'deploy') return [...order.changes];
+  if ('changes' in order) return [...order.changes];
   const version = 'version' in order ? order.version : undefined;
   return order.name !== undefined && version !== undefined ? [{ name: order.name, version }] : [];
 }

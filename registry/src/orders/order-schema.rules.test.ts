@@ -19,6 +19,9 @@ const isValid = (order: object): boolean => {
 
 test.each([
   deploy([release]),
+  { ...deploy([release]), act: 'schedule', startsAt: '2026-11-23T03:00:00.000Z' },
+  { act: 'unschedule', name },
+  { act: 'withdraw', name, version: '1.1.0', reason: 'unsafe' },
   canary({}),
   { ...canary({ percent: 1 }), rollout: { percents: [10, 100], everyMinutes: 30 } },
   { act: 'pause-canary', name },
@@ -75,6 +78,8 @@ test.each<[string, object]>([
   ['an empty version', { act: 'rollback', name, version: '' }],
   ['no version', { act: 'canary', name, audience: {} }],
   ['no release', deploy([])],
+  ['a schedule without a time', { ...deploy([release]), act: 'schedule' }],
+  ['a withdrawal without a reason', { act: 'withdraw', name, version: '1.1.0' }],
   ['a release without a version', deploy([{ name }])],
   ['a percentage of nothing', canary({ percent: 0 })],
   ['no language', canary({ languages: [] })],
@@ -119,8 +124,8 @@ test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' 
       expect.objectContaining({
         code: 'request-invalid',
         message:
-          'An order has an "act", one of: deploy, canary, pause-canary, resume-canary, end-canary, promote, rollback, ' +
-          'maintenance, reopen, disable, enable, retire, freeze, unfreeze.',
+          'An order has an "act", one of: deploy, schedule, unschedule, withdraw, canary, pause-canary, resume-canary, ' +
+          'end-canary, promote, rollback, maintenance, reopen, disable, enable, retire, freeze, unfreeze.',
       }),
     );
   },

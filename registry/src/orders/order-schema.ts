@@ -49,6 +49,15 @@ const releases = z.array(z.object({ name, version })).check(z.minLength(1), z.ma
 /** The schema of each order, by its act. */
 export const orderSchemas = {
   deploy: z.object({ act: z.literal('deploy'), changes: releases, ...common }),
+  schedule: z.object({ act: z.literal('schedule'), changes: releases, startsAt: time, ...common }),
+  unschedule: z.object({ act: z.literal('unschedule'), name, ...common }),
+  withdraw: z.object({
+    act: z.literal('withdraw'),
+    name,
+    version,
+    ...common,
+    reason: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
   canary: z.object({
     act: z.literal('canary'),
     name,

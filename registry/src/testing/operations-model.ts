@@ -84,6 +84,10 @@ function changeModel(model: OperationsModel, order: OrderedAct): void {
     case 'deploy':
       deploy(model, order.changes);
       return;
+    case 'schedule':
+    case 'unschedule':
+    case 'withdraw':
+      throw new Error('The model has no schedules.');
     case 'freeze':
     case 'unfreeze':
       changeFreeze(model, order);
@@ -116,7 +120,10 @@ function changeFreeze(model: OperationsModel, { act, name }: { act: string; name
   else getRemote(model, name).isFrozen = isWanted;
 }
 
-type RemoteOrder = Exclude<OrderedAct, { act: 'deploy' } | { act: 'freeze' | 'unfreeze' }>;
+type RemoteOrder = Exclude<
+  OrderedAct,
+  { act: 'deploy' | 'schedule' | 'unschedule' | 'withdraw' } | { act: 'freeze' | 'unfreeze' }
+>;
 
 function changeRemote(model: OperationsModel, remote: ModelRemote, order: RemoteOrder): void {
   const live = getLive(remote);

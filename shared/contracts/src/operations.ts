@@ -37,6 +37,21 @@ export interface Rollout {
 /** `running` turns true at the start of the window; at its end the fact is removed. */
 export type MaintenanceFact = ActFact & Maintenance & { running: boolean };
 
+/** Deployment that the registry carries out at a time. */
+export interface ScheduledFact extends ActFact {
+  version: string;
+  startsAt: string;
+  /** Number of the act that ordered it. The releases of one change share it. */
+  schedule: number;
+  /** Set when it was not carried out. It stays until an operator ends it or orders another one. */
+  refused?: { at: string; why: string };
+}
+
+/** Release that nothing makes live any more, except a rollback. */
+export interface WithdrawnFact extends ActFact {
+  version: string;
+}
+
 /** All decisions of operators about one remote or the shell. */
 export interface RemoteOperations {
   live?: LiveFact;
@@ -47,6 +62,8 @@ export interface RemoteOperations {
   /** Taken off the site; the next deployment brings it back. */
   retired?: ActFact;
   frozen?: ActFact;
+  scheduled?: ScheduledFact;
+  withdrawn?: readonly WithdrawnFact[];
 }
 
 /** An operator's order; `reason` goes into the audit log. */
@@ -59,6 +76,12 @@ export type Order = OrderedAct & {
 export type OrderedAct =
   /** Makes releases live for all visitors, several as one change. Ends their canaries. */
   | { act: 'deploy'; changes: readonly { name: string; version: string }[] }
+  /** Deploys releases as one change at a time, by the registry's clock. */
+  | { act: 'schedule'; changes: readonly { name: string; version: string }[]; startsAt: string }
+  /** Ends the schedule of a remote, with all releases of its change. */
+  | { act: 'unschedule'; name: string }
+  /** Keeps a release from going live: no deployment, canary or schedule takes it. Rollbacks to it still work. */
+  | { act: 'withdraw'; name: string; version: string }
   /** Gives a release to some visitors, or changes the audience of the running canary. */
   | { act: 'canary'; name: string; version: string; audience: Audience; rollout?: Rollout }
   | { act: 'pause-canary' | 'resume-canary' | 'end-canary'; name: string }
@@ -97,6 +120,7 @@ export type Act =
   | OperatorAct
   | 'maintenance-began'
   | 'maintenance-ended'
+  | 'schedule-refused'
   | 'publish'
   | 'override-granted'
   | 'rotate-keys';

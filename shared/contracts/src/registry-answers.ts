@@ -24,9 +24,11 @@ import type {
   PlanEffect,
   ReleaseSummary,
   RemoteOverview,
+  ScheduledFact,
   SessionsPage,
   TelemetryCounts,
   TelemetrySeries,
+  WithdrawnFact,
 } from './operations.ts';
 import { type IssuedOperatorGrant, operatorRoles } from './operator-access.ts';
 import type { Localized } from './platform-config.ts';
@@ -87,6 +89,15 @@ const maintenance: Schema<MaintenanceFact> = loose({
   running: z.boolean(),
 });
 
+const scheduled: Schema<ScheduledFact> = loose({
+  ...actFact,
+  version: z.string(),
+  startsAt: z.string(),
+  schedule: count,
+  refused: z.optional(loose({ at: z.string(), why: z.string() })),
+});
+const withdrawn: Schema<WithdrawnFact> = loose({ ...actFact, version: z.string() });
+
 const parts: Schema<ChangedParts> = loose({
   live: z.optional(z.nullable(live)),
   canary: z.optional(z.nullable(canary)),
@@ -94,6 +105,8 @@ const parts: Schema<ChangedParts> = loose({
   disabled: z.optional(z.nullable(fact)),
   retired: z.optional(z.nullable(fact)),
   frozen: z.optional(z.nullable(fact)),
+  scheduled: z.optional(z.nullable(scheduled)),
+  withdrawn: z.optional(z.nullable(z.array(withdrawn))),
 });
 const change: Schema<Change> = loose({ name: z.string(), before: parts, after: parts });
 
@@ -142,6 +155,8 @@ const remoteOverview: Schema<RemoteOverview> = loose({
   disabled: z.optional(fact),
   retired: z.optional(fact),
   frozen: z.optional(fact),
+  scheduled: z.optional(scheduled),
+  withdrawn: z.optional(z.array(withdrawn)),
   published: texts,
   sessions: z.array(loose({ version: z.string(), sessions: count })),
   heldSwaps: z.array(heldSwaps),

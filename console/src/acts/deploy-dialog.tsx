@@ -23,7 +23,8 @@ export function DeployDialog({ remote, version: first, onClose }: VersionDialogP
   const startsAt = parseFieldTime(at);
   const changes = [{ name, version }];
   const act = startsAt === undefined ? 'deploy' : 'schedule';
-  const order: OrderedAct = startsAt === undefined ? { act: 'deploy', changes } : { act: 'schedule', changes, startsAt };
+  const order: OrderedAct =
+    startsAt === undefined ? { act: 'deploy', changes } : { act: 'schedule', changes, startsAt };
   return (
     <OrderDialog
       title={texts.acts.titles[act](name)}

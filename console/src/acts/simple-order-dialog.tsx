@@ -2,7 +2,13 @@ import type { OrderedAct } from '@parlour/contracts';
 import { texts } from '../texts.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
-const destructiveActs: readonly OrderedAct['act'][] = ['disable', 'rollback', 'end-canary', 'retire', 'withdraw'];
+const destructiveActs: readonly OrderedAct['act'][] = [
+  'disable',
+  'rollback',
+  'end-canary',
+  'retire',
+  'withdraw',
+];
 
 /** Dialog for an act that needs no input besides the reason. */
 export function SimpleOrderDialog({

@@ -78,7 +78,10 @@ function createActionColumn(
       return (
         <>
           {(isRollback || !isWithdrawn) && (
-            <Button size="small" onClick={() => onBegin({ act: isRollback ? 'rollback' : 'deploy', version })}>
+            <Button
+              size="small"
+              onClick={() => onBegin({ act: isRollback ? 'rollback' : 'deploy', version })}
+            >
               {isRollback ? words.backTo(version) : words.deployThis(version)}
             </Button>
           )}

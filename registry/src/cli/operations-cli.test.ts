@@ -100,7 +100,8 @@ describe('remotes, for operators', () => {
       const copy = ['copy', 'wallet', '2.0.0', '--from', from];
       await expectRefusal(copy, 4, 'mfe-wallet 2.0.0 was never published at');
       const files = { 'view.1.js': '/* a view */' };
-      for (const version of ['2.0.0', '2.0.1']) await staging.publish(buildRelease('mfe-wallet', version, { files }));
+      for (const version of ['2.0.0', '2.0.1'])
+        await staging.publish(buildRelease('mfe-wallet', version, { files }));
       await expectRefusal(copy, 6, 'was never live at');
       for (const version of ['2.0.0', '2.0.1']) await staging.deploy('mfe-wallet', version);
       await staging.execute({ act: 'rollback', name: 'mfe-wallet', reason: 'wrong fee' });
@@ -112,7 +113,10 @@ describe('remotes, for operators', () => {
       const [, tried] = await readDigests(staging);
       expect(await readDigests(registry)).toContainEqual(tried);
       await expectOutput(copy, 'is published here already');
-      await expectOutput(['copy', 'wallet', '2.0.1', '--from', from], /! .* was rolled back there .*: wrong fee/);
+      await expectOutput(
+        ['copy', 'wallet', '2.0.1', '--from', from],
+        /! .* was rolled back there .*: wrong fee/,
+      );
       await expectRefusal(['copy', 'wallet', '1.0.0', '--from', from], 4, 'never published');
       await registry.publish(buildRelease('mfe-wallet', '2.1.0'));
       await staging.publish(buildRelease('mfe-wallet', '2.1.0', { files }));

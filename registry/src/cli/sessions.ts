@@ -16,7 +16,8 @@ export async function sessions(
   const page = await client.sessions(name);
   if (json) return print(JSON.stringify(page, null, 2));
   print(`Open browsers: ${page.total}`);
-  if (page.unverified > 0) print(`Not counted, without proof that the site served their page: ${page.unverified}`);
+  if (page.unverified > 0)
+    print(`Not counted, without proof that the site served their page: ${page.unverified}`);
   const filterByName = <T extends { name: string }>(items: readonly T[]) =>
     items.filter((item) => name === undefined || item.name === name);
   const releases = filterByName(page.releases).map((release) => [

@@ -129,7 +129,9 @@ describe('a scheduled deployment', () => {
       scheduled: { refused: { why: 'mfe-wallet 1.1.0 was withdrawn by local operator.' } },
       withdrawn: [{ version: '1.1.0', reason: 'leaks memory' }],
     });
-    expect(await postForCode({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe('release-withdrawn');
+    expect(await postForCode({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe(
+      'release-withdrawn',
+    );
   });
 
   test('is refused when its author may no longer deploy, or its releases no longer fit @SAFE-04', async () => {

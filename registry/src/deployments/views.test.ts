@@ -176,7 +176,12 @@ describe('what operators see', () => {
     await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
     expect(releases).toMatchObject([
-      { version: '1.1.0', standing: 'live', publishedBy: 'local operator', digest: expect.stringMatching(/^sha256-/) },
+      {
+        version: '1.1.0',
+        standing: 'live',
+        publishedBy: 'local operator',
+        digest: expect.stringMatching(/^sha256-/),
+      },
       { version: '1.0.0', standing: 'was-live' },
     ]);
     expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);

@@ -57,7 +57,11 @@ async function deployOnSchedule(
   const [{ by, since } = { by: '', since: '' }] = releases;
   const { revision, byName } = journal.getState();
   const isAllowed = await isStillAllowed({ by, since, remotes: releases.map(({ name }) => name) });
-  const changes = releases.map(({ name }) => ({ name, before: {}, after: { scheduled: byName[name]?.scheduled } }));
+  const changes = releases.map(({ name }) => ({
+    name,
+    before: {},
+    after: { scheduled: byName[name]?.scheduled },
+  }));
   const [problem] = await findContractProblems(changes);
   const objection = isAllowed ? problem : `${by} may no longer deploy this.`;
   await journal.append((state, at) => {

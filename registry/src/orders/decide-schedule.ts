@@ -14,7 +14,11 @@ interface ScheduleOrder {
  * Schedules a deployment of several releases as one change. Fails as the deployment would fail now, and with
  * `scheduled-already` while an earlier schedule of one of the remotes waits.
  */
-export function decideSchedule(state: RegistryState, { changes, startsAt }: ScheduleOrder, fact: ActFact): Parts {
+export function decideSchedule(
+  state: RegistryState,
+  { changes, startsAt }: ScheduleOrder,
+  fact: ActFact,
+): Parts {
   decideDeploy(state, changes, fact);
   if (startsAt <= fact.since)
     throw new RegistryError('request-invalid', `A schedule needs a later time; ${startsAt} is over.`);

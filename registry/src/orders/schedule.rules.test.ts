@@ -9,7 +9,12 @@ const startsAt = '2026-11-23T03:00:00.000Z';
 const justBefore = '2026-11-23T02:59:59.999Z';
 const fact: ActFact = { since: orderedAt, by: 'ann', reason: 'at night' };
 const later: ActFact = { since: '2026-11-22T12:00:00.000Z', by: 'bob', reason: 'wrong fee' };
-const live = (version: string, deployment = 1): LiveFact => ({ ...fact, version, kind: 'deploy', deployment });
+const live = (version: string, deployment = 1): LiveFact => ({
+  ...fact,
+  version,
+  kind: 'deploy',
+  deployment,
+});
 const both = [
   { name: wallet, version: '1.1.0' },
   { name: lobby, version: '2.0.0' },
@@ -21,7 +26,12 @@ const initial: RegistryState = {
 };
 
 /** Returns the state after one more act, as the journal produces it. */
-function apply(state: RegistryState, act: OrderedAct['act'], after: Record<string, ChangedParts>, by = later) {
+function apply(
+  state: RegistryState,
+  act: OrderedAct['act'],
+  after: Record<string, ChangedParts>,
+  by = later,
+) {
   const changes = Object.entries(after).map(([name, parts]) => toChange(state, name, parts));
   return applyRecord(state, {
     seq: 1,
@@ -84,7 +94,9 @@ test('is refused when it is ordered for a time that is over, twice, or against a
   const over = { ...schedule, startsAt: orderedAt };
   expect(() => decide(initial, over, fact)).toThrow(refused('request-invalid', /is over/));
   const again = { ...schedule, changes: [{ name: lobby, version: '3.0.0' }] };
-  expect(() => decide(scheduled(), again, later)).toThrow(refused('scheduled-already', /unschedule mfe-lobby/));
+  expect(() => decide(scheduled(), again, later)).toThrow(
+    refused('scheduled-already', /unschedule mfe-lobby/),
+  );
   const current = { ...schedule, changes: [{ name: wallet, version: '1.0.0' }] };
   expect(() => decide(initial, current, fact)).toThrow(refused('already-live'));
   const frozen = order(initial, { act: 'freeze', name: lobby });
@@ -163,9 +175,9 @@ describe('a withdrawn release', () => {
     expect(() => decide(state, schedule, fact)).toThrow(code);
     const canary = { act: 'canary', name: wallet, version: '1.1.0', audience: { percent: 1 } } as const;
     expect(() => decide(state, canary, fact)).toThrow(code);
-    expect(decide(state, { act: 'rollback', name: wallet, version: '1.1.0' }, fact)[wallet]?.live?.version).toBe(
-      '1.1.0',
-    );
+    expect(
+      decide(state, { act: 'rollback', name: wallet, version: '1.1.0' }, fact)[wallet]?.live?.version,
+    ).toBe('1.1.0');
     const other = [{ name: wallet, version: '1.2.0' }];
     expect(decide(state, { act: 'deploy', changes: other }, fact)[wallet]?.live?.version).toBe('1.2.0');
     const second = order(state, { ...withdraw, version: '1.3.0' });

@@ -66,13 +66,18 @@ async function findTriedDigest(
 ): Promise<string> {
   const title = `${release.name} ${release.version}`;
   const summary = await findSummary(source, release);
-  if (!summary)
-    throw new CommandError(`${title} was never published at ${source.url}.`, exitStatus.unknown);
+  if (!summary) throw new CommandError(`${title} was never published at ${source.url}.`, exitStatus.unknown);
   const { standing, digest, rolledBack } = summary;
   if (standing === 'never-live')
-    throw new CommandError(`${title} was never live at ${source.url}. Deploy it there first.`, exitStatus.refused);
+    throw new CommandError(
+      `${title} was never live at ${source.url}. Deploy it there first.`,
+      exitStatus.refused,
+    );
   if (digest === undefined)
-    throw new CommandError(`${source.url} runs an older version, without digests of releases.`, exitStatus.refused);
+    throw new CommandError(
+      `${source.url} runs an older version, without digests of releases.`,
+      exitStatus.refused,
+    );
   if (rolledBack)
     print(`! ${title} was rolled back there by ${rolledBack.by}: ${rolledBack.reason || 'no reason given'}.`);
   return digest;

@@ -98,7 +98,7 @@ interface OperationsServicesParts {
   persistence: Persistence;
   releases: Releases;
   access: Access;
-  isStillAllowed: CurrentRights;
+  rights: CurrentRights;
   keys: Pick<SigningKeys, 'deriveSecrets'>;
   /** Called after a failed background check. The next check runs nevertheless. */
   onFailure(error: unknown): void;
@@ -132,7 +132,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   await presence.start(sessions.getOwnSummary);
   const guard = startCanaryGuard({ operations, store, networksMin, now, onFailure });
   const findContractProblems = createContractCheck({ releases, deployments });
-  const { isStillAllowed } = parts;
+  const isStillAllowed = parts.rights;
   const clock = startWindowClock({ journal, isStillAllowed, findContractProblems, now, onFailure });
   const journalWatch = startJournalWatch({ journal, now, onAlarm, onFailure });
   const tickets = createPageTickets({

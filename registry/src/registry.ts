@@ -110,17 +110,9 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const isStillAllowed = createCurrentRights({ operators: login.operators, tokens, localToken, now });
-  const services = await startServices({
-    config,
-    persistence,
-    releases,
-    access,
-    isStillAllowed,
-    keys,
-    onFailure,
-    onAlarm,
-  });
+  const rights = createCurrentRights({ operators: login.operators, tokens, localToken, now });
+  const report = { onFailure, onAlarm };
+  const services = await startServices({ config, persistence, releases, access, rights, keys, ...report });
   const { operations, deployments } = services;
   await endUnownedTokens({ tokens, journal }, registryName);
   await releases.sweep();

@@ -86,7 +86,7 @@ export function findDueSchedules(state: RegistryState, at: string): Map<number, 
 interface DueRelease {
   name: string;
   version: string;
-  /** Who scheduled it, and when. */
+  /** The operator who scheduled it. */
   by: string;
   since: string;
 }

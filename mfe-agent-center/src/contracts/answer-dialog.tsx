@@ -117,7 +117,7 @@ function OfferBody({ type, offer, onAnswered }: OfferBodyProps) {
         <Alert tone="warning" title={t('answer.ends')}>
           {offer.ends
             .map((end) => t('answer.endsOne', { name: formatMasked(end), rate: formatRate(end.ratePpm) }))
-            .join(', ')}
+            .join(t('listSeparator'))}
         </Alert>
       )}
       <AnswerForm type={type} contractId={offer.contractId} onAnswered={onAnswered} />

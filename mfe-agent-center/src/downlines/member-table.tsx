@@ -116,9 +116,9 @@ function AccountCell({ member }: { member: TeamMember }) {
 /** The kinds of the contracts that the agent gave, and the button that offers one. */
 function ContractsCell({ member }: { member: TeamMember }) {
   const t = useTexts();
-  const kinds = member.contracts.map((type) => t(`members.contract.${type}`)).join(', ');
+  const kinds = member.contracts.map((type) => t(`members.contract.${type}`)).join(t('listSeparator'));
   return (
-    <span className={styles.links}>
+    <span className={styles.contracts}>
       {kinds || (member.accountKind === 'agent' && member.level === 1 ? null : '–')}
       <OfferButton member={member} />
     </span>

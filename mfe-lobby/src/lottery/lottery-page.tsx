@@ -27,6 +27,12 @@ import { RecentLotteriesCard } from './recent-lotteries-card.tsx';
 
 const drawsAsked = 10;
 
+/** Texts of the play types that have a word; the others are digits, the same in every language. */
+const playTypeNames: Partial<Record<string, string>> = {
+  KENO: 'lottery.keno',
+  [otherPlayType]: 'lottery.others',
+};
+
 /**
  * `/lottery`: play types, the lottery's own picker and slip in a frame, and the countdown and drawn numbers beside it.
  */
@@ -92,7 +98,7 @@ function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chos
         value={playType}
         choices={listPlayTypes(lotteries).map((one) => ({
           value: one,
-          label: one === otherPlayType ? t('lottery.others') : one,
+          label: playTypeNames[one] ? t(playTypeNames[one]) : one,
         }))}
         onChoose={(one) => navigateTo(lotteries.find((game) => getPlayType(game) === one))}
       />

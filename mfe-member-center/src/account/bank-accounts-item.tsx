@@ -31,7 +31,7 @@ function Item() {
       roomy
       icon="landmark"
       name={name}
-      note={count > 0 ? list.join(', ') : t('security.bankAccounts.note')}
+      note={count > 0 ? list.join(t('listSeparator')) : t('security.bankAccounts.note')}
       end={
         <>
           {data && (

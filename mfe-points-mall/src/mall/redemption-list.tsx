@@ -81,7 +81,9 @@ const formatShipment = (
   { state, carrier, tracking }: NonNullable<Redemption['shipment']>,
   t: ReturnType<typeof useTexts>,
 ): string =>
-  [t(`shipment.${state}`), [carrier, tracking].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [t(`shipment.${state}`), [carrier, tracking].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(t('listSeparator'));
 
 function useColumns(): readonly Column<Redemption>[] {
   const t = useTexts();

@@ -46,7 +46,9 @@ export function listConditions(promotion: PromotionDetail, wording: Wording): Co
       minDepositMinor === undefined ? [] : [amount(minDepositMinor)],
     task: listTaskLines,
     games: ({ vendors }, { t }) =>
-      vendors && vendors.length > 0 ? [t('games.vendors', { vendors: vendors.join(', ') })] : [],
+      vendors && vendors.length > 0
+        ? [t('games.vendors', { vendors: vendors.join(t('listSeparator')) })]
+        : [],
     period: listPeriodLines,
     entry: ({ entry }, { t }) => [t(`entry.${entry}`)],
     delivery: ({ delivery, award }, { t }) => [
@@ -108,8 +110,12 @@ function listTaskLines({ task, raffle, reward }: PromotionDetail, { t, amount }:
   const names = [...new Set(types?.filter((type) => type !== 'LOTT' || !types.includes('ELOTT')))];
   return [
     ...(isRebate ? [t('task.rebate')] : [t(`task.${kind}`, { amount: amount(minMinor) })]),
-    ...(types ? [t('task.games', { games: names.map((type) => t(`game.${type}`)).join(', ') })] : []),
-    ...(weekdays ? [t('task.days', { days: weekdays.map((day) => t(`weekday.${day}`)).join(', ') })] : []),
+    ...(types
+      ? [t('task.games', { games: names.map((type) => t(`game.${type}`)).join(t('listSeparator')) })]
+      : []),
+    ...(weekdays
+      ? [t('task.days', { days: weekdays.map((day) => t(`weekday.${day}`)).join(t('listSeparator')) })]
+      : []),
   ];
 }
 
@@ -152,7 +158,7 @@ function listContributionLines({ contributions }: Wagering, t: Translate): strin
   return [...byShare]
     .sort(([a], [b]) => b - a)
     .map(([ppm, types]) => {
-      const games = types.map((type) => t(`game.${type}`)).join(', ');
+      const games = types.map((type) => t(`game.${type}`)).join(t('listSeparator'));
       if (ppm === wholePpm) return t('wagering.full', { games });
       return ppm === 0
         ? t('wagering.nothing', { games })

@@ -7,5 +7,5 @@ export function useGamesText(): (gameTypes: readonly GameType[] | undefined) => 
   return (gameTypes) =>
     gameTypes === undefined
       ? t('missions.allGames')
-      : gameTypes.map((type) => t(`missions.games.${type}`)).join(', ');
+      : gameTypes.map((type) => t(`missions.games.${type}`)).join(t('listSeparator'));
 }

@@ -75,6 +75,10 @@ describe('a new password', () => {
       rule: 'reg_pattern_any',
       params: { min: 8, max: 64 },
     });
+    const unasked = { fields: [], minimumAge: 18, passwordLength: { min: 15, max: 80 } };
+    expect(getPasswordHint('password', unasked).params).toEqual({ min: 15, max: 80 });
+    expect(findPasswordProblem('password', { value: 'x'.repeat(14) }, unasked)?.rule).toBe('reg_pattern_any');
+    expect(getPasswordHint('paymentPassword', unasked).params).toEqual({ min: 6, max: 64 });
     expect(getPasswordHint('paymentPassword', undefined)).toEqual({
       rule: 'reg_pattern_any',
       params: { min: 6, max: 64 },

@@ -34,6 +34,7 @@ test('reports to visitors what the site offers, with status 0 when it is open @G
     currency: 'MMK',
     currencySymbol: 'Ks',
     minimumAge: 18,
+    records: gateway.services.platform.profile.records,
     brand: { name: 'Parlour' },
     loginRequiredForHome: false,
   });
@@ -70,7 +71,7 @@ test('lists every switch of the specification @ROLE-02', async () => {
 
 test('returns the fields, patterns and lengths of registration', async () => {
   const rules = await gateway.call(getRegisterRulesCall);
-  expect(rules.minimumAge).toBe(18);
+  expect(rules).toMatchObject({ minimumAge: 18, passwordLength: { min: 8, max: 64 } });
   expect(rules.fields.slice(0, 3)).toEqual([
     { field: 'username', required: true, acceptedPattern: 'letter_first', min: 2, max: 16 },
     { field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 },

@@ -49,7 +49,7 @@ export interface JurisdictionProfile {
     /** Calendar months without a login after which an account is dormant and its owner gets a notice (G A.3.9). */
     dormantMonths: number;
   };
-  /** Periods that members can read by themselves (G 2.5.7). Pages ask for as much as both profiles give. */
+  /** Periods that members can read by themselves (G 2.5.7), as their pages offer them. */
   records: {
     /** Days of one query of the betting record. */
     betDays: number;

@@ -81,6 +81,7 @@ export function createPlatformService(
     registerRules: () => ({
       ...computeRegisterRules(setting('registerFields'), isOn),
       minimumAge: profile.minimumAge,
+      passwordLength: { min: profile.password.minLength, max: profile.password.maxLength },
       termsVersion: setting('termsVersion'),
     }),
     getClosure(visitor) {

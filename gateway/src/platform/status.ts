@@ -83,5 +83,6 @@ const toStatus = (platform: PlatformService, closure: SiteClosure): ValueOf<type
   brand: platform.setting('brand'),
   footer: platform.setting('footer'),
   minimumAge: platform.profile.minimumAge,
+  records: platform.profile.records,
   loginRequiredForHome: platform.setting('loginRequiredForHome'),
 });

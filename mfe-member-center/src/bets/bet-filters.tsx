@@ -2,13 +2,13 @@ import { betStatuses } from '@parlour/contracts/calls';
 import { ListFilters, useTexts } from '@parlour/remote-sdk';
 import { Button, Select } from '@parlour/ui';
 import { GameChoices } from '../game-choices.tsx';
-import { daysMax, getBetLimits, isFiltered } from './bets-rules.ts';
+import { getBetLimits, isFiltered } from './bets-rules.ts';
 import type { BetsState } from './use-bets.ts';
 
 /** Filters for period, game type, vendor and status. */
 export function BetFilters({ state }: { state: BetsState }) {
   const t = useTexts();
-  const { today, view, change } = state;
+  const { today, daysMax, view, change } = state;
   return (
     <ListFilters
       label={t('bets.filters')}

@@ -1,6 +1,11 @@
 import type { VendorGroup } from '@parlour/api-client';
 import { listVendors } from '../game-vendors.ts';
-import { changeView, getBetLimits, isFiltered, readView, toBetFilter, writeView } from './bets-rules.ts';
+import * as rules from './bets-rules.ts';
+
+const { getBetLimits, isFiltered, toBetFilter, writeView } = rules;
+const readView = (search: string, day: string, daysMax = 31) => rules.readView(search, day, daysMax);
+const changeView = (view: rules.BetsView, change: Partial<rules.BetsView>, daysMax = 31) =>
+  rules.changeView(view, change, daysMax);
 
 const today = '2026-11-20';
 const start = readView('?member=personalHistoryCopy', today);
@@ -44,6 +49,8 @@ test('keeps the last 31 days of a period that is too long @MEM-05', () => {
   expect(changeView(start, { range: longest }).range).toEqual(longest);
   expect(getBetLimits(today)).toEqual({ min: '2025-11-20', max: today });
   expect(readView('?from=2026-08-01&to=2026-11-10', today).range.from).toBe('2026-10-11');
+  expect(changeView(start, { range }, 62).range.from).toBe('2026-09-10');
+  expect(readView('?from=2026-08-01&to=2026-11-10', today, 62).range.from).toBe('2026-09-10');
 });
 
 test('clears the vendor with a new game type, and returns to the first page', () => {

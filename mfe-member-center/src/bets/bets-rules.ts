@@ -19,8 +19,7 @@ export interface BetsView extends ListView<BetPageSize> {
   status: BetStatus | undefined;
 }
 
-/** `daysMax`: longest period of one request. `retentionDays`: how far back bets are available. */
-export const daysMax = 31;
+/** Days for which bets are available. */
 const retentionDays = 365;
 
 export const getBetLimits = (today: IsoDay): DayLimits => ({
@@ -42,17 +41,17 @@ export const isFiltered = ({ gameType, vendor, status }: BetsView): boolean =>
   gameType !== undefined || vendor !== undefined || status !== undefined;
 
 /**
- * Returns the view after a choice. A new game type clears the vendor, a period that is too long is cut to its last
- * days, and every change except of the page itself resets to the first page.
+ * Returns the view after a choice. A new game type clears the vendor, a period of more than `daysMax` days is cut to its
+ * last days, and every change except of the page itself resets to the first page.
  */
-export function changeView(view: BetsView, change: Partial<BetsView>): BetsView {
+export function changeView(view: BetsView, change: Partial<BetsView>, daysMax: number): BetsView {
   const vendor = 'gameType' in change ? undefined : view.vendor;
   const changed = { ...view, vendor, page: 1, ...change };
   return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }
 
 /** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
-export function readView(search: string, today: IsoDay): BetsView {
+export function readView(search: string, today: IsoDay, daysMax: number): BetsView {
   const query = new URLSearchParams(search);
   const view = readListView(query, {
     start: createDefaultView(today),

@@ -5,6 +5,7 @@ import { toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { pageKeys } from '../paths.ts';
+import { useRecordPeriods } from '../record-periods.ts';
 import { type BetsView, changeView, readView, toBetFilter, writeView } from './bets-rules.ts';
 
 /** Returns the view from the address, a function that changes it, and the matching page of the betting record. */
@@ -13,12 +14,14 @@ export function useBets() {
   const language = useAtomValue(atoms.language);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readView(usePanelSearch('member', pageKeys.bettingRecord), today);
+  const { betDays: daysMax } = useRecordPeriods();
+  const view = readView(usePanelSearch('member', pageKeys.bettingRecord), today, daysMax);
   const bets = useQuery(betsQuery(api, { ...toBetFilter(view), language }));
   useRefetchOn('bet.settled', betsKey);
-  const change = (next: Partial<BetsView>) => goTo(writeView(changeView(view, next), today));
+  const change = (next: Partial<BetsView>) => goTo(writeView(changeView(view, next, daysMax), today));
   return {
     today,
+    daysMax,
     view,
     bets,
     change,

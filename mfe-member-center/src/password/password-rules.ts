@@ -11,14 +11,18 @@ export interface Problem {
 type PasswordKind = 'password' | 'paymentPassword';
 type Rule = Pick<RegisterRules['fields'][number], 'acceptedPattern' | 'min' | 'max'>;
 
-/** Rules of a site whose registration asks for no password of that kind. */
+/** Rules before the site's own are known, and of a payment password that the registration does not ask for. */
 const defaultRules: Record<PasswordKind, Rule> = {
   password: { acceptedPattern: 'any', min: 8, max: 64 },
   paymentPassword: { acceptedPattern: 'any', min: 6, max: 64 },
 };
 
-const getRule = (field: PasswordKind, rules: RegisterRules | undefined): Rule =>
-  rules?.fields.find((one) => one.field === field) ?? defaultRules[field];
+function getRule(field: PasswordKind, rules: RegisterRules | undefined): Rule {
+  const rule = rules?.fields.find((one) => one.field === field);
+  if (rule) return rule;
+  const length = field === 'password' ? rules?.passwordLength : undefined;
+  return { ...defaultRules[field], ...length };
+}
 
 /** Returns the requirements of a new password, as a hint under its field. */
 export function getPasswordHint(field: PasswordKind, rules: RegisterRules | undefined): Problem {

@@ -1,4 +1,4 @@
-import type { ValueOf } from '@parlour/contracts';
+import { noOffer, type ValueOf } from '@parlour/contracts';
 import { getProfitCall } from '@parlour/contracts/calls';
 import { createTestSite, freezeDate, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { addDays } from '@parlour/ui';
@@ -108,9 +108,10 @@ test('shows the statement of twelve months with totals, and saves it as a file @
   // jsdom cannot download a file from a link.
   HTMLAnchorElement.prototype.click = () => undefined;
   const { gateway, page, user } = await open();
-  await user.click(await screen.findByRole('tab', { name: 'Twelve months' }));
-  const table = await screen.findByRole('table', { name: 'Twelve months' });
+  await user.click(await screen.findByRole('tab', { name: 'Monthly statement' }));
+  const table = await screen.findByRole('table', { name: 'Monthly statement' });
   expect(gateway.received(getProfitCall).at(-1)).toMatchObject({ unit: 'month', to: addDays(today, 1) });
+  expect(screen.getByText('The last 12 months, including this one.')).toBeVisible();
   expect(within(table).getAllByRole('row')).toHaveLength(3);
   expect(within(table).getByRole('columnheader', { name: 'Rebate' })).toBeVisible();
   expect(within(table).queryByRole('columnheader', { name: 'Agent income' })).toBeNull();
@@ -120,6 +121,18 @@ test('shows the statement of twelve months with totals, and saves it as a file @
   expect(text?.split('\r\n')[1]).toMatch(
     /^\d{4}-\d\d-01,100\.00,50\.00,30\.00,0\.00,80\.00,60\.00,0\.40,0\.00,0\.00,-19\.60,0\.00,0\.00,0\.00,100\.40$/,
   );
+});
+
+test('offers the periods of the jurisdiction profile @SAFE-08 @MEM-05', async () => {
+  const { gateway, page, user } = await open('&from=2026-08-01&to=2026-11-19');
+  expect(await screen.findByText('Up to 92 days at a time.')).toBeVisible();
+  const records = { betDays: 62, reportDays: 124, statementMonths: 24 };
+  act(() => page.setOffer({ ...noOffer, records }));
+  expect(await screen.findByText('Up to 123 days at a time.')).toBeVisible();
+  await waitFor(() => expect(gateway.received(getProfitCall).at(-1)).toMatchObject({ from: '2026-08-01' }));
+  await user.click(screen.getByRole('tab', { name: 'Monthly statement' }));
+  expect(await screen.findByText('The last 24 months, including this one.')).toBeVisible();
+  await waitFor(() => expect(gateway.received(getProfitCall).at(-1)).toMatchObject({ from: '2024-12-01' }));
 });
 
 test('shows the credit report by day @MEM-08', async () => {

@@ -5,11 +5,11 @@ import { LifetimeCard } from './lifetime-card.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import styles from './profit-page.module.css';
 import { ProfitTiles } from './profit-tiles.tsx';
-import { daysMax, getProfitLimits, profitTabs } from './profit-view.ts';
+import { getProfitLimits, profitTabs } from './profit-view.ts';
 import { StatementTable } from './statement-table.tsx';
 import { type ProfitState, useProfit } from './use-profit.ts';
 
-/** Personal profit and loss: a summary with a chart, the credit report by day, and the statement of twelve months. */
+/** Personal profit and loss: a summary with a chart, the credit report by day, and the statement by month. */
 export default function ProfitPage() {
   const t = useTexts();
   const state = useProfit();
@@ -35,9 +35,9 @@ export default function ProfitPage() {
   );
 }
 
-function Filters({ state: { today, view, change } }: { state: ProfitState }) {
+function Filters({ state: { today, daysMax, months, view, change } }: { state: ProfitState }) {
   const t = useTexts();
-  if (view.tab === 'months') return <p className={styles.note}>{t('profit.monthsNote')}</p>;
+  if (view.tab === 'months') return <p className={styles.note}>{t('profit.monthsNote', { months })}</p>;
   return (
     <ListFilters
       label={t('bets.filters')}

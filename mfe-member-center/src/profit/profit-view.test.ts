@@ -1,4 +1,13 @@
-import { changeView, readView, toProfitFilter, writeView } from './profit-view.ts';
+import { usualPeriods } from '../record-periods.ts';
+import * as rules from './profit-view.ts';
+
+const { writeView } = rules;
+const daysMax = rules.getDaysMax(usualPeriods);
+const readView = (search: string, day: string) => rules.readView(search, day, daysMax);
+const changeView = (view: rules.ProfitView, change: Partial<rules.ProfitView>) =>
+  rules.changeView(view, change, daysMax);
+const toProfitFilter = (view: rules.ProfitView, day: string, periods = usualPeriods) =>
+  rules.toProfitFilter(view, day, periods);
 
 const today = '2026-11-20';
 const start = readView('?member=personalProfit', today);
@@ -21,6 +30,7 @@ test('reads back every view that it writes @MEM-05', () => {
 test('cuts a long period to its last days, and clears the vendor with a new game type', () => {
   const long = changeView(start, { range: { from: '2026-01-01', to: '2026-11-10' } });
   expect(long.range).toEqual({ from: '2026-08-11', to: '2026-11-10' });
+  expect(rules.changeView(start, { range: long.range }, 31).range.from).toBe('2026-10-11');
   expect(changeView({ ...start, vendor: 'NOVA_REEL' }, { gameType: 'LIVE' }).vendor).toBeUndefined();
 });
 
@@ -31,6 +41,8 @@ test.each([
 ])('asks on %s for twelve months from %s and the day that may have begun @SAFE-08', (day, fromDay, toDay) => {
   const view = { ...start, tab: 'months' as const, gameType: 'LIVE' as const };
   expect(toProfitFilter(view, day)).toEqual({ unit: 'month', fromDay, toDay });
+  const longer = toProfitFilter(view, day, { ...usualPeriods, statementMonths: 24 });
+  expect(longer.fromDay).toBe(`${Number(fromDay.slice(0, 4)) - 1}${fromDay.slice(4)}`);
 });
 
 test('asks for the day that may have begun only when a period ends today @SAFE-08', () => {

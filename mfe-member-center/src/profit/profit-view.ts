@@ -1,6 +1,6 @@
 /** View of personal profit and loss in the address and as a request. Rule: docs/rules.md 5.11. */
 import type { ProfitFilter } from '@parlour/api-client';
-import { type GameType, gameTypes } from '@parlour/contracts';
+import { type GameType, gameTypes, type RecordPeriods } from '@parlour/contracts';
 import {
   addDays,
   clampToLastDays,
@@ -12,7 +12,7 @@ import {
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
 
-/** `summary`: figures and chart. `days`: the credit report. `months`: the statement of twelve months. */
+/** `summary`: figures and chart. `days`: the credit report. `months`: the statement by month. */
 export const profitTabs = ['summary', 'days', 'months'] as const;
 type ProfitTab = (typeof profitTabs)[number];
 
@@ -25,10 +25,11 @@ export interface ProfitView {
   vendor: string | undefined;
 }
 
-/** The longest period of one request, and the time for which the figures are available. */
-export const daysMax = 92;
+/** Days for which the figures are available. */
 const retentionDays = 365;
-const statementMonths = 12;
+
+/** Returns the most days that a member chooses: a period that ends today asks for one day more. */
+export const getDaysMax = ({ reportDays }: RecordPeriods): number => reportDays - 1;
 
 export const getProfitLimits = (today: IsoDay): DayLimits => ({
   min: addDays(today, -retentionDays),
@@ -36,17 +37,17 @@ export const getProfitLimits = (today: IsoDay): DayLimits => ({
 });
 
 /**
- * Returns the view after a choice. A new game type clears the vendor; a period that is too long is cut to its
+ * Returns the view after a choice. A new game type clears the vendor; a period of more than `daysMax` days is cut to its
  * last days.
  */
-export function changeView(view: ProfitView, change: Partial<ProfitView>): ProfitView {
+export function changeView(view: ProfitView, change: Partial<ProfitView>, daysMax: number): ProfitView {
   const vendor = 'gameType' in change ? undefined : view.vendor;
   const changed = { ...view, vendor, ...change };
   return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }
 
 /** Reads the view from an address. Ignores invalid values. */
-export function readView(search: string, today: IsoDay): ProfitView {
+export function readView(search: string, today: IsoDay, daysMax: number): ProfitView {
   const query = new URLSearchParams(search);
   const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getProfitLimits(today));
   return {
@@ -81,7 +82,11 @@ function getMonthBefore(day: IsoDay, months: number): IsoDay {
  * Converts the view to the filter of the request. Days follow the platform's clock. Its next day may have begun before
  * the visitor's today is over, so a period that ends today includes that next day.
  */
-export function toProfitFilter({ tab, range, gameType, vendor }: ProfitView, today: IsoDay): ProfitFilter {
+export function toProfitFilter(
+  { tab, range, gameType, vendor }: ProfitView,
+  today: IsoDay,
+  { statementMonths }: RecordPeriods,
+): ProfitFilter {
   if (tab === 'months')
     return { unit: 'month', fromDay: getMonthBefore(today, statementMonths - 1), toDay: addDays(today, 1) };
   const toDay = range.to === today ? addDays(today, 1) : range.to;

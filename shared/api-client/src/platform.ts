@@ -1,4 +1,4 @@
-import type { Api, CallOptions, Localized, ValueOf } from '@parlour/contracts';
+import type { Api, CallOptions, Localized, RecordPeriods, ValueOf } from '@parlour/contracts';
 import { type FeatureId, getCountryCall, getStatusCall, type WhitelabelNode } from '@parlour/contracts/calls';
 
 /** The site's current offer to this visitor, in the site's names. */
@@ -24,6 +24,7 @@ export interface SiteStatus {
   currency: string;
   currencySymbol: string;
   minimumAge: number;
+  records: RecordPeriods | undefined;
   loginRequiredForHome: boolean;
 }
 
@@ -61,6 +62,7 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
     currency: value.currency,
     currencySymbol: value.currencySymbol,
     minimumAge: value.minimumAge,
+    records: value.records,
     loginRequiredForHome: value.loginRequiredForHome,
   };
 }

@@ -11,8 +11,9 @@ import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-
  * The semver of this file's types. A release declares the range that it needs (`ReleaseManifest.platform`).
  * 1.1: `guard.hold` takes `forMs`.
  * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`; `atoms.offer`.
+ * 1.3: the offer has `records`.
  */
-export const siteContractVersion = '1.2.0';
+export const siteContractVersion = '1.3.0';
 
 /**
  * Everything that the page gives to a remote at mount. A remote needs nothing else and reads no global.
@@ -88,6 +89,18 @@ export interface SiteOffer {
   imageHosts: readonly string[];
   /** Hosts of games, in no order. */
   launchHosts: readonly string[];
+  /** Absent until the gateway has responded, and with an older one. */
+  records?: RecordPeriods | undefined;
+}
+
+/** The periods that members can read by themselves, by the jurisdiction profile. */
+export interface RecordPeriods {
+  /** Days of one query of the betting record. */
+  betDays: number;
+  /** Days of one query of profit and loss by day. */
+  reportDays: number;
+  /** Calendar months of the statement. */
+  statementMonths: number;
 }
 
 export const noOffer: SiteOffer = { features: new Set(), imageHosts: [], launchHosts: [] };

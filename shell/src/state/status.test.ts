@@ -18,12 +18,14 @@ function arrange() {
   return { gateway, offer: () => store.get(offerAtom), watch: () => watchStatus(store, api, 'parlour.test') };
 }
 
+const records = { betDays: 62, reportDays: 124, statementMonths: 24 };
+
 test('remotes get the offer and its changes, and retain the host of pictures @API-03 @GEN-07', async () => {
   const { gateway, offer, watch } = arrange();
-  gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['one.test'] }));
+  gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['one.test'], records }));
   const status = watch();
   expect(offer()).toBeUndefined();
-  await waitFor(() => expect(offer()).toMatchObject({ imageHosts: ['one.test'] }));
+  await waitFor(() => expect(offer()).toMatchObject({ imageHosts: ['one.test'], records }));
   expect(offer()?.features.has('FREEPLAY3')).toBe(false);
   gateway.on(getStatusCall, () => ({
     ...openStatus,

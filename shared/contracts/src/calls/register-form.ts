@@ -51,6 +51,8 @@ export const registerRules = z.object({
   mobileFields: z.optional(z.array(registerFieldRule)),
   /** Minimum age in whole years on the day of registration. */
   minimumAge: z.int(),
+  /** Characters of a password, both inclusive, on a site whose registration asks for none. */
+  passwordLength: z.optional(z.object({ min: z.int(), max: z.int() })),
   /** The version of the terms that a form shows; registration sends back the accepted version. */
   termsVersion: z.optional(z.string()),
 });

@@ -103,7 +103,7 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
     ],
   ],
   [
-    'the bonus stakes in play are those of the open rounds',
+    'the bonus stakes in play are those of the open rounds, and of settled ones whose win is held',
     'a stake in play without a round',
     [
       `insert into wallet_grant (member_id, source_key, amount_minor, in_play_minor, created_at)

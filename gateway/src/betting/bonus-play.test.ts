@@ -1,7 +1,7 @@
 /** Bonus grants staked and won through the vendor contract. Rule: docs/rules.md 5.6. */
 import { cancelBonusCall, getBalanceCall, getBonusDetailsCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { meetAtLock } from '../testing/index.ts';
+import { meetAtLock, operate } from '../testing/index.ts';
 import { verifyLedger } from '../wallet/index.ts';
 import { type Player, startTestTable, type TestTable } from './testing/test-table.ts';
 
@@ -173,6 +173,21 @@ test('ends a bonus whose money is used up, and its required bets with it @PROMO-
   expect(await readGrant(player)).toMatchObject({ status: 'USED', balance: 0 });
 });
 
+test('requires bets again that are void after the bonus was used up, when it gets money back @PROMO-04 @WAL-09', async () => {
+  const player = await createHolder({ amountMinor: 500, multiple: 1 });
+  const [real, bonus] = [bet(player, 1_000), bet(player, 500)];
+  await real.reply;
+  await bonus.reply;
+  const counted = await win(real.roundId, 0);
+  const lost = await win(bonus.roundId, 0);
+  expect(await readGrant(player)).toMatchObject({ status: 'USED', progress: 500 });
+  await rollback(counted.txId);
+  await table.gateway.drain();
+  await rollback(lost.txId);
+  await win(bonus.roundId, 500);
+  expect(await readGrant(player)).toMatchObject({ status: 'ACTIVE', progress: 0, balance: 500 });
+});
+
 test('forfeits only the bonus when the member cancels it, and not while a round with it is open @PROMO-04', async () => {
   const player = await createHolder();
   const { token } = player;
@@ -204,6 +219,36 @@ test('expires at its end, but not before a round with its money is settled @PROM
   await table.gateway.runJob('wallet.expire-grants');
   expect(await readGrant(player)).toMatchObject({ status: 'EXPIRED', balance: 0 });
   expect(await readMoney(player)).toMatchObject({ main: 2_000, bonus: 0 });
+});
+
+test('keeps bonus money in play while a win from it waits for a person @PROMO-04 @WAL-09', async () => {
+  const { gateway } = table;
+  const [lucky, luckless] = [await createHolder(), await createHolder()];
+  const decide = async (player: Player, decision: string) => {
+    const { roundId, reply } = bet(player, 1_500);
+    await reply;
+    const { txId } = await win(roundId, 30_000_000_000);
+    const { grantId = 0, ...held } = (await readGrant(player)) ?? {};
+    expect(held).toMatchObject({ status: 'ACTIVE', inPlay: 500, balance: 1_500 });
+    const cancel = () => gateway.call(cancelBonusCall, { grantId }, { token: player.token });
+    await expect(cancel()).rejects.toMatchObject({ code: 'rewards.bonus-in-play' });
+    expect(await gateway.frame.moneyChecks.run(['hour'])).toEqual([]);
+    const { body } = await operate(gateway, 'wins/held');
+    const wins = body.value?.wins as { id: number; txId: string }[];
+    const id = wins.find((one) => one.txId === txId)?.id;
+    const reason = 'the vendor showed the round';
+    const { body: asked } = await operate(gateway, 'wins/decide', { id, decision, reason });
+    const approval = { id: asked.value?.request, reason };
+    await operate(gateway, 'approvals/approve', approval, { sub: 'rita', roles: ['risk'] });
+    return { cancel };
+  };
+  const { cancel } = await decide(lucky, 'credit');
+  expect(await readMoney(lucky)).toMatchObject({ main: 20_000_000_000, bonus: 10_000_001_500 });
+  await cancel();
+  expect(await readMoney(lucky)).toMatchObject({ main: 20_000_000_000, bonus: 0 });
+  await decide(luckless, 'return');
+  expect(await readMoney(luckless)).toMatchObject({ main: 0, bonus: 1_500 });
+  expect(await readGrant(luckless)).toMatchObject({ status: 'ACTIVE', inPlay: 0 });
 });
 
 test('offers bonus money only in games whose bets count for it @PROMO-04', async () => {

@@ -30,12 +30,17 @@ export const bettingChecks: readonly MoneyCheck[] = [
        where coalesce(wins.minor, 0) <> coalesce(books.minor, 0)`,
   },
   {
-    invariant: 'the bonus stakes in play are those of the open rounds',
+    invariant: 'the bonus stakes in play are those of the open rounds, and of settled ones whose win is held',
     every: 'hour',
     violations: sql`
       with rounds as (
         select grant_id as id, sum(bonus_stake_minor) as minor
-          from betting_round where settled_at is null and grant_id is not null group by 1
+          from (
+            select bet_no from betting_round where settled_at is null
+            union
+            select bet_no from betting_win_hold where state = 'HELD'
+          ) in_play join betting_round using (bet_no)
+         where grant_id is not null group by 1
       ), grants as (
         select id, in_play_minor as minor from wallet_grant where in_play_minor > 0
       )

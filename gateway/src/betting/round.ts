@@ -56,6 +56,10 @@ export type RoundChange = Partial<
   >
 >;
 
+/** Returns whether the bonus stake of a round is in play: the round is open, or a win in it waits for a person. */
+export const isBonusInPlay = ({ settledAt, heldMinor }: Pick<Round, 'settledAt' | 'heldMinor'>): boolean =>
+  settledAt === null || heldMinor > 0;
+
 /** Formats the number by which people refer to a bet: `B0000001234`. */
 export const formatBetNo = (betNo: number): string => `B${String(betNo).padStart(10, '0')}`;
 export const parseBetNo = (text: string): number => Number(text.slice(1));

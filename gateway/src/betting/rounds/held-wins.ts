@@ -5,7 +5,7 @@ import type { CatalogService } from '../../catalog/index.ts';
 import type { PlayGuard } from '../../protection/index.ts';
 import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, requirePosted, toBonusBook } from '../../wallet/index.ts';
-import type { Round } from '../round.ts';
+import { isBonusInPlay, type Round } from '../round.ts';
 import { type BettingTables, lockRound, updateRound, updateTransaction } from '../store.ts';
 import { lockBonusShare } from '../vendor-contract/bonus-money.ts';
 import { toBook, toLedgerSource, type VerbParts } from '../vendor-contract/context.ts';
@@ -154,20 +154,25 @@ async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: Dec
     );
   if (bonusMinor > 0)
     await updateTransaction(db, { vendor_code: vendor, tx_id: txId }, { bonus_minor: bonusMinor });
-  await updateRound(db, round.betNo, {
-    heldMinor: round.heldMinor - amountMinor,
-    bonusPayoutMinor: round.bonusPayoutMinor + bonusMinor,
-  });
-  // A settled round was released from its grant before, so the grant may have to end now.
-  if (bonusMinor > 0 && round.grantId !== null && round.settledAt !== null)
-    await parts.bonus.leaveRoundIn(tx, round.grantId, 0);
+  const heldMinor = round.heldMinor - amountMinor;
+  const bonusPayoutMinor = round.bonusPayoutMinor + bonusMinor;
+  await updateRound(db, round.betNo, { heldMinor, bonusPayoutMinor });
+  await releaseBonus(parts, tx, { ...round, heldMinor });
+}
+
+/** Ends the play of the bonus stakes of a settled round when none of its wins waits any more. */
+async function releaseBonus({ bonus }: Pick<HeldWinParts, 'bonus'>, tx: Tx, round: Round): Promise<void> {
+  if (round.grantId !== null && round.bonusStakeMinor > 0 && !isBonusInPlay(round))
+    await bonus.leaveRoundIn(tx, round.grantId, round.bonusStakeMinor);
 }
 
 async function returnHeld(
-  { ledger, outbox, catalog }: HeldWinParts,
+  { ledger, outbox, catalog, bonus }: HeldWinParts,
   tx: Tx,
   { hold: { vendor, txId, amountMinor, jackpotMinor }, round, now }: DecidedWin,
 ): Promise<void> {
+  // The grant of the round is locked before any account.
+  if (round.grantId !== null) await bonus.lockIn(tx, round.grantId);
   const restMinor = amountMinor - jackpotMinor;
   const back = {
     source: toLedgerSource(vendor),
@@ -206,6 +211,7 @@ async function returnHeld(
   };
   await updateRound(tx.withTables<BettingTables>(), round.betNo, change);
   if (!isSettled) return;
+  await releaseBonus({ bonus }, tx, { ...round, ...change });
   // A settled bet never changes: an event reverses its figures, and another one adds the new figures.
   await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
   await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change }, now));

@@ -1,7 +1,7 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { toBonusBook } from '../../wallet/index.ts';
 import { insertReopening } from '../reopenings.ts';
-import type { Round } from '../round.ts';
+import { isBonusInPlay, type Round } from '../round.ts';
 import {
   claimTransaction,
   findRound,
@@ -163,7 +163,7 @@ async function reverseWin(
       now,
     });
   }
-  if (wasClosed && round.grantId !== null) {
+  if (!isBonusInPlay(round) && round.grantId !== null && round.bonusStakeMinor > 0) {
     // The stakes are in play again, so the grant does not end before the round does.
     await parts.bonus.reopenIn(tx, round.grantId);
     await parts.bonus.addInPlayIn(tx, round.grantId, round.bonusStakeMinor);

@@ -3,7 +3,7 @@ import type { Movement } from '../../wallet/index.ts';
 import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
 import { isInJackpot } from '../jackpot-feed.ts';
-import type { Round } from '../round.ts';
+import { isBonusInPlay, type Round } from '../round.ts';
 import { type BettingTables, lockRound, raiseAlarm, updateRound } from '../store.ts';
 import type { WinAllowance } from '../wins/win-guard.ts';
 import { insertHold, toReviewBook } from '../wins/win-holds.ts';
@@ -240,7 +240,7 @@ async function close(
     ...(payment.outcome ? { outcome: payment.outcome } : {}),
   };
   await updateRound(db, round.betNo, change);
-  if (round.grantId !== null && round.bonusStakeMinor > 0)
+  if (round.grantId !== null && round.bonusStakeMinor > 0 && !isBonusInPlay(change))
     await bonus.leaveRoundIn(tx, round.grantId, round.bonusStakeMinor);
   if (!round.demo)
     await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change, outcome: null }, now));

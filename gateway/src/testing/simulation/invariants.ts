@@ -67,7 +67,8 @@ const invariants = `
            select sum(amount) from ledger_transfers
             where source = 'bonus-grant' and type = 'BONUS_GRANT' and key like g.id || ':%')
       or g.in_play_minor <> (
-           select coalesce(sum(bonus_stake_minor), 0) from betting_round where grant_id = g.id and settled_at is null)
+           select coalesce(sum(bonus_stake_minor), 0) from betting_round
+            where grant_id = g.id and (settled_at is null or held_minor > 0))
       or g.status <> 'ACTIVE' and exists (
            select from ledger_accounts where book = 'bonus:' || g.id and balance <> 0)
   union all

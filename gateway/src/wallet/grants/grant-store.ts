@@ -129,13 +129,13 @@ export async function addInPlay(db: GrantDb, id: number, minor: number): Promise
   await sql`update wallet_grant set in_play_minor = in_play_minor + ${minor} where id = ${id}`.execute(db);
 }
 
-/** Makes a used grant active again. */
+/** Makes a used grant active again, with the bets that it still requires, also those that were void after its end. */
 export async function reopenGrant(db: GrantDb, id: number): Promise<void> {
-  await sql`update wallet_grant set status = 'ACTIVE', ended_at = null where id = ${id} and status = 'USED'`.execute(
-    db,
-  );
+  const { rows } = await sql`update wallet_grant set status = 'ACTIVE', ended_at = null
+    where id = ${id} and status = 'USED' returning id`.execute(db);
+  if (rows.length === 0) return;
   await sql`update wallet_turnover_task set status = 'OPEN', closed_at = null
-    where grant_id = ${id} and status = 'VOID'`.execute(db);
+    where grant_id = ${id} and status in ('VOID', 'DONE') and progress_minor < required_minor`.execute(db);
 }
 
 /** Ends a grant, and the bets that it still requires. */

@@ -213,10 +213,13 @@ const position = 100;
 
 async function publishMission({ clock, audit }: ActParts, tx: Tx, given: MissionToPublish) {
   const { code, period, metric, target, reward, gameTypes, from, to, actor, reason } = given;
+  const now = clock.now();
+  const givenMs = from === undefined ? 0 : Date.parse(from);
   const isNew = await missionStore.insertMission(tx.withTables<missionStore.MissionTables>(), {
     ...{ code, period, metric, target, reward, gameTypes, position },
     vendors: undefined,
-    startsAt: from === undefined ? clock.now() : new Date(from),
+    // Bets before the publication were not counted, so their voids must not be subtracted.
+    startsAt: new Date(Math.max(now.getTime(), givenMs)),
     endsAt: to === undefined ? undefined : new Date(to),
   });
   if (!isNew)

@@ -277,9 +277,10 @@ describe('operators', () => {
     },
   );
 
-  test('need a second person for a mission @SAFE-04', async () => {
+  test('need a second person for a mission, which begins when it is published at the earliest @SAFE-04', async () => {
     const mission = {
       code: 'spring-bets',
+      from: day(-1).toISOString(),
       period: 'W',
       metric: 'BET_COUNT',
       target: 10,
@@ -289,8 +290,10 @@ describe('operators', () => {
     const { body } = await operate(gateway, 'missions/publish', mission);
     const decision = { id: body.value?.request, reason: 'as agreed' };
     await operate(gateway, 'approvals/approve', decision, { sub: 'oscar', roles: ['admin'] });
-    const read = async () => JSON.stringify((await operate(gateway, 'missions')).body.value);
-    expect(await read()).toContain('"code":"spring-bets"');
+    const { missions } = (await operate(gateway, 'missions')).body.value as { missions: object[] };
+    expect(missions).toContainEqual(
+      expect.objectContaining({ code: 'spring-bets', from: day(0).toISOString() }),
+    );
     expect((await operate(gateway, 'missions/end', { code: 'spring-bets', reason: 'over' })).status).toBe(
       200,
     );

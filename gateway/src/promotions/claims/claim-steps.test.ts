@@ -82,3 +82,15 @@ test('a request id that a member used for another promotion is another request @
   expect(claims.map(({ status }) => status)).toEqual(['APPLYING', 'APPLYING']);
   expect(new Set(claims.map(({ claim }) => claim.claimNo)).size).toBe(2);
 });
+
+test('an application has no picture that is a script @PROMO-03 @VAL-04', async () => {
+  const { createMember, publish } = desk;
+  const ada = await createMember();
+  await expect(ada.addPicture(btoa('<script>alert(1)</script>'))).rejects.toMatchObject({
+    code: 'picture.unreadable',
+  });
+  const promoId = await publish({ entry: 'apply', award: 'manual' });
+  const pictureIds = ['a'.repeat(43)];
+  await expect(ada.apply(promoId, { pictureIds })).rejects.toMatchObject({ code: 'picture.not-found' });
+  expect(await ada.listStatus(promoId)).toBeUndefined();
+});

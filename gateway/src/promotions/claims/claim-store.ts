@@ -198,23 +198,34 @@ export const lockClaims = (db: ClaimDb, ids: readonly number[]): Promise<Claim[]
         .forUpdate()
         .execute();
 
-/** Reads running claims of a promotion's earlier periods with at least this progress. */
+/** Reads running claims of a promotion's periods from `since` until before `before`, with at least this progress and by id. */
 export const readEnded = (
   db: ClaimDb,
   {
     promotionId,
+    since,
     before,
     progressMin,
+    afterId,
     limit,
-  }: { promotionId: number; before: string; progressMin: number; limit: number },
+  }: {
+    promotionId: number;
+    since: string;
+    before: string;
+    progressMin: number;
+    afterId: number;
+    limit: number;
+  },
 ): Promise<Claim[]> =>
   db
     .selectFrom('promotions_claim')
     .select(columns)
     .where('promotion_id', '=', promotionId)
     .where('status', '=', 'in-process')
+    .where('cycle_key', '>=', since)
     .where('cycle_key', '<', before)
     .where('progress_minor', '>=', progressMin)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute();

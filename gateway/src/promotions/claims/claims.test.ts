@@ -6,6 +6,7 @@ import { hashSeed, verifyRaffle } from '../raffle/raffle-rules.ts';
 import type { NewPromotion } from '../store.ts';
 import {
   type Application,
+  addClaimsOfNobody,
   bets,
   findClaimId,
   joined,
@@ -97,7 +98,7 @@ test('names the requirements that a member lacks', async () => {
   });
 });
 
-test('an excluded, blocked or demo member gets nothing, and issued awards wait @SAFE-06', async () => {
+test('an excluded, blocked, demo or test account gets nothing, and issued awards wait @SAFE-06', async () => {
   const ada = await createMember();
   const [open, joinable, played] = [await publish({}), await publish(bets), await publish(bets)];
   const applicable = await publish({ entry: 'apply', award: 'manual' });
@@ -121,8 +122,11 @@ test('an excluded, blocked or demo member gets nothing, and issued awards wait @
   const demo = { username: `demo${next()}`, password, accountCode: 4 };
   await identity.createMember(demo);
   const { token } = await identity.logIn(demo, { ip: '127.0.0.1', userAgent: 'test' });
+  const tester = await createMember();
+  await tester.becomeTester();
   const asDemo = gateway.call(calls.claimPromotionCall, { promoId: open }, { token });
-  await expect(asDemo).rejects.toMatchObject({ code: 'session.real-account-required' });
+  for (const refused of [asDemo, tester.claim(open)])
+    await expect(refused).rejects.toMatchObject({ code: 'session.real-account-required' });
 });
 
 test('a deposit after joining earns one bonus, with required bets of deposit and bonus @PROMO-04', async () => {
@@ -230,7 +234,9 @@ test('a rebate is issued after its period, on all bets of it, once @PROMO-04', a
     perMemberMax: 9,
     reward: { kind: 'percent', value: 12_000, levels: [{ rankLevelMin: 4, value: 20_000 }] },
   });
-  for (const member of [ada, little, eve]) await member.join(promoId);
+  await little.join(promoId);
+  await addClaimsOfNobody(gateway, promoId, 500);
+  for (const member of [ada, eve]) await member.join(promoId);
   await eve.bet(50_000);
   await ada.bet(200_000);
   await ada.bet(50_001);
@@ -340,7 +346,7 @@ describe('an application', () => {
 });
 
 test('a raffle is drawn from a committed seed, and its winners take their prizes once @PROMO-04', async () => {
-  const members = await Promise.all(Array.from({ length: 4 }, () => createMember()));
+  const members = await Promise.all(Array.from({ length: 5 }, () => createMember()));
   const prizes = [
     { count: 1, value: 5_000 },
     { count: 1, value: 1_000 },
@@ -359,7 +365,8 @@ test('a raffle is drawn from a committed seed, and its winners take their prizes
     await member.join(promoId);
     await member.bet(index * 1_500);
   }
-  const [none, , , excluded] = members as [Taker, unknown, unknown, Taker];
+  const [none, , , excluded, tester] = members as [Taker, unknown, unknown, Taker, Taker];
+  await tester.becomeTester();
   expect((await excluded.read(promoId)).claim).toMatchObject({ progress: 4_500, tickets: 4 });
   gateway.clock.advance({ days: 1 });
   await gateway.services.protection.excludeUntil(

@@ -50,12 +50,16 @@ function listMissing(
 /** Returns whether an operator has stopped the member's play or login. */
 const isStopped = ({ blocks }: Member): boolean => blocks.includes('play') || blocks.includes('login');
 
+/** Returns whether the account plays with real money. Like the reward centre, promotions give nothing to others. */
+const isRealAccount = ({ accountKind, accountClass }: Member): boolean =>
+  accountKind !== 'demo' && accountClass === 'real';
+
 /** Returns whether the account's own state allows awards. */
 export const isOpenAccount = (member: Member | undefined): boolean =>
-  member?.status === 'active' && member.accountKind !== 'demo' && !isStopped(member);
+  member?.status === 'active' && isRealAccount(member) && !isStopped(member);
 
 /**
- * Returns why a member may receive no promotion now: demo account, closed account, blocked by an operator, or
+ * Returns why a member may receive no promotion now: demo or test account, closed account, blocked by an operator, or
  * on a break.
  */
 async function findMemberRefusal(
@@ -63,7 +67,7 @@ async function findMemberRefusal(
   tx: Tx,
   member: Member,
 ): Promise<Refusal['code'] | undefined> {
-  if (member.accountKind === 'demo') return 'session.real-account-required';
+  if (!isRealAccount(member)) return 'session.real-account-required';
   if (member.status !== 'active') return 'identity.account-closed';
   if (isStopped(member)) return 'member.blocked';
   if (await blocks.isBlockedIn(tx, member.id)) return 'member.excluded';

@@ -40,7 +40,10 @@ type DepositEvent = DomainEvent<'deposit.credited'>;
 
 /** The time after the end of a period within which its bets are delivered. */
 const graceMs = 10 * minuteMs;
-const rebatesPerRun = 200;
+/** The claims that the job of rebates reads at once. */
+const rebatesPerPage = 500;
+/** A rebate that could not be issued in this time after its period is not issued any more. */
+const rebateDays = 14;
 
 /**
  * Creates the handlers that track the conditions of joined promotions, and the job that issues rebates. A
@@ -253,23 +256,51 @@ async function addProgress(
 /** Issues the rebates of periods that ended. */
 async function issueRebates(parts: ClaimParts, changes: ClaimChanges): Promise<void> {
   const { database, clock } = parts;
-  const db = database.withTables<ClaimTables>();
   const by = new Date(clock.now().getTime() - graceMs);
   const recently = { category: undefined, closedSince: new Date(by.getTime() - 60 * dayMs) };
   const promotions = await readPromotions(database.withTables<PromotionsTables>(), recently);
-  for (const { id, cycle, timeZone, reward } of promotions.filter(isRebate)) {
-    const ended = {
-      promotionId: id,
-      before: computeCycleKey(cycle, timeZone, by),
-      progressMin: computeRebateBase(reward),
-      limit: rebatesPerRun,
-    };
-    for (const claim of await readEnded(db, ended))
-      await database.transaction((tx) =>
-        issueMet(parts, changes, tx, claim, (promotion, { progressMinor }, rankLevel) => ({
-          amount: computeRebate(promotion.reward, progressMinor, rankLevel),
-          baseMinor: progressMinor,
-        })),
-      );
+  for (const promotion of promotions.filter(isRebate)) {
+    let page: Claim[] | undefined;
+    do {
+      page = await readEndedPage(parts, promotion, { by, afterId: page?.at(-1)?.id ?? 0 });
+      for (const claim of await listPayable(parts, promotion, page))
+        await database.transaction((tx) =>
+          issueMet(parts, changes, tx, claim, (locked, { progressMinor }, rankLevel) => ({
+            amount: computeRebate(locked.reward, progressMinor, rankLevel),
+            baseMinor: progressMinor,
+          })),
+        );
+    } while (page.length === rebatesPerPage);
   }
+}
+
+const readEndedPage = (
+  { database }: ClaimParts,
+  { id, cycle, timeZone, reward }: Promotion,
+  { by, afterId }: { by: Date; afterId: number },
+): Promise<Claim[]> =>
+  readEnded(database.withTables<ClaimTables>(), {
+    promotionId: id,
+    since: computeCycleKey(cycle, timeZone, new Date(by.getTime() - rebateDays * dayMs)),
+    before: computeCycleKey(cycle, timeZone, by),
+    progressMin: computeRebateBase(reward),
+    afterId,
+    limit: rebatesPerPage,
+  });
+
+/** Returns the claims whose members may receive a rebate now that is large enough to be paid. */
+async function listPayable(
+  { identity, blocks }: ClaimParts,
+  { reward }: Promotion,
+  claims: readonly Claim[],
+): Promise<Claim[]> {
+  const memberIds = [...new Set(claims.map(({ memberId }) => memberId))];
+  if (memberIds.length === 0) return [];
+  const members = await identity.findMembersByIds(memberIds);
+  const blocked = await blocks.findBlocked(memberIds);
+  return claims.filter(({ memberId, progressMinor }) => {
+    const member = members.get(memberId);
+    const isReceiver = isOpenAccount(member) && !blocked.has(memberId);
+    return isReceiver && computeRebate(reward, progressMinor, member?.club.rankLevel ?? 0) > 0;
+  });
 }

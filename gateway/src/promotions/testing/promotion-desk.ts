@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { SettledBet } from '../../betting/index.ts';
 import { minuteMs } from '../../server/index.ts';
@@ -91,12 +92,17 @@ async function createMember({
         { promoId, requestId: randomUUID(), remark: 'B-1001', pictureIds: [], ...given },
         await signIn(),
       ),
-    addPicture: async () =>
-      (await gateway.call(calls.addPictureCall, { data: picture }, await signIn())).pictureId,
+    addPicture: async (data = picture) =>
+      (await gateway.call(calls.addPictureCall, { data }, await signIn())).pictureId,
     read: async (promoId: number): Promise<Detail> =>
       gateway.call(calls.getPromotionCall, { promoId }, await signIn()),
     list: async (promoId: number) => list(gateway, promoId, await signIn()),
     listStatus: async (promoId: number) => (await list(gateway, promoId, await signIn()))?.status,
+    /** Makes the account one of people who test the site. */
+    becomeTester: () =>
+      sql`update identity_member set account_class = 'test' where id = ${memberId}`.execute(
+        gateway.database.kysely,
+      ),
     readTitles: async () => {
       const { rows } = await gateway.call(calls.listMessagesCall, {}, await signIn());
       return rows.map(({ title }) => title);
@@ -135,6 +141,15 @@ async function createMember({
     voidBet: (bet: SettledBet) => publishEvent('bet.voided', bet),
   };
 }
+
+/** Adds claims with progress like the one claim of a promotion, of members who do not exist. */
+export const addClaimsOfNobody = (gateway: TestGateway, promoId: number, count: number) =>
+  sql`insert into promotions_claim
+      (promotion_id, member_id, cycle_key, terms_version, status, progress_minor, started_at, changed_at)
+    select promotion_id, 900000 + n, cycle_key, 1, 'in-process', 300000, started_at, changed_at
+      from promotions_claim, generate_series(1, ${count}::integer) n where promotion_id = ${promoId}`.execute(
+    gateway.database.kysely,
+  );
 
 export type Taker = Awaited<ReturnType<typeof createMember>>;
 

@@ -38,12 +38,11 @@ export async function createContractPlay(
   run: number,
 ): Promise<{ model: ContractModel; real: ContractPlay }> {
   const { gateway, vendor, vendorCode } = table;
-  const { ledger, catalog, protection, play, grants: bonus } = gateway.services;
+  const { ledger, protection, play, grants: bonus } = gateway.services;
   const db = gateway.database.kysely;
   // Jackpots of earlier sequences must not count in this one.
   gateway.clock.advance({ ms: dayMs + 1 });
-  await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
-    values ('main', ${jackpotStartMinor}, ${jackpotStartMinor}, now()) on conflict do nothing`.execute(db);
+  await fillJackpot(table);
   const players: Player[] = [];
   for (const demo of [false, false, true]) players.push(await table.createPlayer({ fundsMinor, demo }));
   // An event gives a new member play money.
@@ -95,28 +94,7 @@ export async function createContractPlay(
           },
         );
     },
-    async decide(txId, decision) {
-      const { rows } = await sql<{ id: number }>`select id from betting_win_hold
-        where vendor_code = ${vendorCode} and tx_id = ${txId}`.execute(db);
-      const parts = {
-        ...gateway.frame,
-        ledger,
-        bonus,
-        catalog,
-        protection: play,
-        keepsWallets: () => false,
-      };
-      const call = { id: rows[0]?.id ?? 0, decision, actor: 'test', reason: 'seen' };
-      return gateway.database
-        .transaction((tx) => decideHeldWin(parts, tx, call))
-        .then(
-          () => true,
-          (error: { code?: string }) => {
-            if (error.code === 'betting.win-decided' || error.code === 'betting.win-not-found') return false;
-            throw error;
-          },
-        );
-    },
+    decide: (txId, decision) => decideTestWin(table, txId, decision),
     tick: (ms) => gateway.clock.advance({ ms }),
     findFaults: async (model) => [
       ...(await findHouseFaults(table)),
@@ -143,11 +121,40 @@ export async function createContractPlay(
   };
 }
 
+export async function fillJackpot({ gateway }: TestTable): Promise<void> {
+  await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+    values ('main', ${jackpotStartMinor}, ${jackpotStartMinor}, now()) on conflict do nothing`.execute(
+    gateway.database.kysely,
+  );
+}
+
+/** Decides on a held win as an operator. Returns false when the decision is refused. */
+export async function decideTestWin(
+  { gateway, vendorCode }: TestTable,
+  txId: string,
+  decision: 'credit' | 'return',
+): Promise<boolean> {
+  const { ledger, catalog, play: protection, grants: bonus } = gateway.services;
+  const { rows } = await sql<{ id: number }>`select id from betting_win_hold
+    where vendor_code = ${vendorCode} and tx_id = ${txId}`.execute(gateway.database.kysely);
+  const parts = { ...gateway.frame, ledger, bonus, catalog, protection, keepsWallets: () => false };
+  const call = { id: rows[0]?.id ?? 0, decision, actor: 'test', reason: 'seen' };
+  return gateway.database
+    .transaction((tx) => decideHeldWin(parts, tx, call))
+    .then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === 'betting.win-decided' || error.code === 'betting.win-not-found') return false;
+        throw error;
+      },
+    );
+}
+
 /**
  * Checks that the escrow equals the stakes of open rounds, the account of reviews the held wins, and the pool's account
  * the sum of its contributions.
  */
-async function findHouseFaults({ gateway, vendorCode }: TestTable): Promise<string[]> {
+export async function findHouseFaults({ gateway, vendorCode }: TestTable): Promise<string[]> {
   const { rows } = await sql<Record<'escrow' | 'open' | 'review' | 'held' | 'pool' | 'fed', number>>`select
     coalesce((select balance from ledger_house_balances where book = ${`round_escrow:${vendorCode}`}), 0)::bigint as escrow,
     (select coalesce(sum(stake_minor), 0) from betting_round where settled_at is null and not demo)::bigint as open,

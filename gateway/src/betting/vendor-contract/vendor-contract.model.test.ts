@@ -2,12 +2,14 @@
  * Generated sequences of all vendor messages, in any order, some concurrent and some repeated, against the real gateway
  * and a model of a few lines. After each step rounds are the sum of their transactions, the escrow equals the stakes of
  * open rounds, the account of reviews the held wins, and every balance and reply the model's. After each sequence the
- * ledger is sound.
+ * ledger is sound. Another model is about a player with bonus grants.
  */
 import fc from 'fast-check';
 import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';
 import { verifyLedger } from '../../wallet/index.ts';
 import { type ContractPlay, createContractPlay, getCampaignId } from '../testing/contract-play.ts';
+import { applyGrantAct, createGrantModel } from '../testing/grant-model.ts';
+import { createGrantPlay, grantSequences } from '../testing/grant-play.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import {
   answerMessage,
@@ -347,5 +349,29 @@ test('answers, books and balances as the model over any sequence of messages @WA
     file: 'gateway/src/betting/vendor-contract/vendor-contract.model.test.ts',
     runs,
     seeds: new URL('vendor-contract.model.seeds.json', import.meta.url),
+  });
+});
+
+const grantRuns = 4;
+
+test('stakes, wins, reversals and decisions move bonus money as the model over any sequence @PROMO-04 @WAL-09', async () => {
+  const property = fc.asyncProperty(grantSequences, async (sequence) => {
+    count += 1;
+    const play = await createGrantPlay(table, count);
+    const model = createGrantModel(play.mainMinor);
+    for (const act of sequence) {
+      const expected = applyGrantAct(model, act);
+      if (expected === undefined) continue;
+      const { code, balance } = await play.perform(act);
+      expect({ act, code, balance }).toEqual({ act, ...expected });
+      expect(await play.findFaults(model)).toEqual([]);
+    }
+    expect(await verifyLedger(table.gateway.database)).toEqual([]);
+    expect(await table.gateway.frame.moneyChecks.run(['hour'])).toEqual([]);
+  });
+  await checkModel(property, {
+    file: 'gateway/src/betting/vendor-contract/vendor-contract.model.test.ts',
+    runs: grantRuns,
+    seeds: new URL('bonus-grants.model.seeds.json', import.meta.url),
   });
 });

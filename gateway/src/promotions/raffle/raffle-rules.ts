@@ -62,32 +62,51 @@ export function drawRaffle(
     starts.push(ticketCount);
     ticketCount += tickets;
   }
+  const tree = createTicketTree(entries);
   const values = prizes.flatMap(({ count, value }) => Array.from({ length: count }, () => value));
-  /** The winners' tickets, in the order of their first ticket. */
-  const won: { start: number; tickets: number }[] = [];
   let left = ticketCount;
   const winners = values.slice(0, entries.length).map((value, place): Winner => {
-    let ticket = drawNumber(seed, `${ticketsHash}:${place}`, left);
-    for (const { start, tickets } of won) if (ticket >= start) ticket += tickets;
-    const index = findEntry(starts, ticket);
+    const drawn = drawNumber(seed, `${ticketsHash}:${place}`, left);
+    const { index, before } = tree.find(drawn);
     const { claimNo, tickets } = entries[index] as RaffleEntry;
-    won.push({ start: starts[index] ?? 0, tickets });
-    won.sort((a, b) => a.start - b.start);
+    tree.remove(index);
     left -= tickets;
-    return { claimNo, ticket: ticket + 1, value };
+    return { claimNo, ticket: (starts[index] ?? 0) + drawn - before + 1, value };
   });
   return { ticketsHash, ticketCount, winners };
 }
 
-/** Returns the index of the last start that is at most `number`. */
-function findEntry(starts: readonly number[], number: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= number) low = middle;
-    else high = middle - 1;
+/**
+ * Creates a binary indexed tree of the tickets in the draw, so that a draw with thousands of prizes takes milliseconds. A
+ * node holds the tickets of as many entries up to its own as the lowest bit of its number says.
+ */
+function createTicketTree(entries: readonly RaffleEntry[]) {
+  const sums = [0, ...entries.map(({ tickets }) => tickets)];
+  const getWidth = (node: number): number => node & -node;
+  for (let node = 1; node < sums.length; node += 1) {
+    const parent = node + getWidth(node);
+    if (parent < sums.length) sums[parent] = (sums[parent] ?? 0) + (sums[node] ?? 0);
   }
-  return low;
+  const widest = 2 ** Math.floor(Math.log2(Math.max(1, entries.length)));
+  return {
+    /** Returns the entry of the ticket with this number among those in the draw, and how many are before the entry. */
+    find(ticket: number): { index: number; before: number } {
+      let [index, before] = [0, 0];
+      for (let width = widest; width >= 1; width /= 2) {
+        const sum = sums[index + width] ?? Number.POSITIVE_INFINITY;
+        if (before + sum > ticket) continue;
+        index += width;
+        before += sum;
+      }
+      return { index, before };
+    },
+    /** Removes the tickets of an entry from the draw. */
+    remove(index: number): void {
+      const tickets = entries[index]?.tickets ?? 0;
+      for (let node = index + 1; node < sums.length; node += getWidth(node))
+        sums[node] = (sums[node] ?? 0) - tickets;
+    },
+  };
 }
 
 /** Returns whether a published draw follows from its seed, its ticket list and the prizes. */

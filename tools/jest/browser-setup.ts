@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import { typeLongTextsQuickly } from './quick-typing.ts';
 
 interface GetElementError {
   (message: string | null, container: Element): Error;
@@ -29,6 +30,8 @@ configure({
   asyncUtilTimeout: 20_000,
   getElementError: Object.assign(createElementError, { original: printElementError }),
 });
+
+typeLongTextsQuickly();
 
 // Updates outside of a user's action, such as those by timers and answers, need no wrapper: tests wait for their effect.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

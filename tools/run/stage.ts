@@ -10,6 +10,15 @@ export interface Stage {
   needs?: readonly string[];
 }
 
+/**
+ * Checks the types of every package. Several checkers in one package check the types that they share twice, so packages
+ * are checked side by side instead.
+ */
+export const checkTypes: Stage = {
+  name: 'Types',
+  command: ['tsc', '-b', '--checkers', '1', '--builders', '2'],
+};
+
 export interface StageResult {
   name: string;
   state: 'passed' | 'failed' | 'not run';

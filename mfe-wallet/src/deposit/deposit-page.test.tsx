@@ -271,7 +271,7 @@ describe('an order by hand', () => {
     expect(await navigator.clipboard.readText()).toBe('250.00');
     await user.click(instruction.getByRole('button', { name: 'Copy: Reference code' }));
     expect(await navigator.clipboard.readText()).toBe('7K3M9Q');
-    expect(instruction.getByRole('timer')).toHaveTextContent(/left|The time to pay is over/);
+    expect(await instruction.findByRole('timer')).toHaveTextContent(/left|The time to pay is over/);
   });
 
   test('is submitted with the receipt and the sender, each required at its field @WAL-02', async () => {

@@ -29,7 +29,7 @@ function useColumns(totals: TeamBetPage['totals']): Column<TeamBet>[] {
     {
       key: 'settled',
       head: t('bets.column.settled'),
-      cell: ({ settledAt }) => <span className={styles.time}>{formatTime(settledAt, language)}</span>,
+      cell: ({ settledAt }) => <span className={styles.moment}>{formatTime(settledAt, language)}</span>,
     },
     {
       key: 'member',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { FactLine } from '../overview/fact-line.tsx';
+import { RowButtons } from '../table/row-buttons.tsx';
 import { texts } from '../texts.ts';
 import { formatSize, formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
@@ -76,7 +77,7 @@ function createActionColumn(
       const isRollback = standing === 'was-live';
       const isWithdrawn = findWithdrawal(remote, version) !== undefined;
       return (
-        <>
+        <RowButtons>
           {(isRollback || !isWithdrawn) && (
             <Button
               size="small"
@@ -90,7 +91,7 @@ function createActionColumn(
               {words.withdraw(version)}
             </Button>
           )}
-        </>
+        </RowButtons>
       );
     },
   };

@@ -15,6 +15,7 @@ export const methodTexts = {
   fee: 'Fee',
   feeTerms: (percent: string, fixed: string) => `${percent} % + ${fixed}`,
   state: 'State',
+  act: 'Action',
   states: { open: 'Open', closed: 'Closed' },
   close: 'Close…',
   closeTitle: (name: string) => `Close ${name}`,

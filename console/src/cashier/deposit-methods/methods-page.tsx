@@ -13,6 +13,7 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryButton } from '../../operate/history-button.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
+import { RowButtons } from '../../table/row-buttons.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { emptyMethod, formatPercent, type MethodDraft, toMethodDraft } from './method-draft.ts';
@@ -110,9 +111,13 @@ const createColumns = (acts: Acts | undefined): Column<ListedDepositMethod>[] =>
   {
     key: 'state',
     head: words.state,
+    cell: ({ isEnabled }) => words.states[isEnabled ? 'open' : 'closed'],
+  },
+  {
+    key: 'act',
+    head: words.act,
     cell: (method) => (
-      <>
-        {words.states[method.isEnabled ? 'open' : 'closed']}{' '}
+      <RowButtons>
         {acts && method.isEnabled && (
           <Button
             size="small"
@@ -121,9 +126,9 @@ const createColumns = (acts: Acts | undefined): Column<ListedDepositMethod>[] =>
           >
             {words.close}
           </Button>
-        )}{' '}
+        )}
         <HistoryButton name={method.title.EN} subject={`deposit-method:${method.methodId}`} />
-      </>
+      </RowButtons>
     ),
   },
 ];

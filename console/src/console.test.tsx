@@ -313,19 +313,6 @@ describe('an act', () => {
     expect(screen.queryByText('2 Jan 2030, 03:00')).not.toBeInTheDocument();
   });
 
-  test('withdraws a release, and offers no deployment of it any more @PLAT-03', async () => {
-    const fake = createFakeRegistry('releaser');
-    const { user } = renderConsole(fake, '/remotes/mfe-wallet');
-    await user.click(await screen.findByRole('button', { name: 'Withdraw 1.1.0…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw a release of mfe-wallet' });
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'leaks memory');
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(fake.audit).toMatchObject([{ act: 'withdraw', reason: 'leaks memory' }]);
-    expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /1\.1\.0…$/ })).not.toBeInTheDocument();
-  });
-
   test('deploys several remotes as one change @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
     const { user } = renderConsole(fake, '/change');

@@ -165,6 +165,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
         releases,
         sessions,
         access,
+        isStillAllowed,
         environment,
         getWatched: guard.getWatched,
         findContractProblems,

@@ -25,6 +25,8 @@ export const registryErrorStatus = {
   'no-live-release': 409,
   'in-use': 409,
   'release-withdrawn': 409,
+  'request-waits': 409,
+  'second-person-needed': 403,
   'scheduled-already': 409,
   'revision-changed': 409,
   'keys-not-kept-here': 409,

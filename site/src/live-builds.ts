@@ -60,7 +60,7 @@ export async function deployBuilds(
       await publish(registry, folder, { by, replacing, source: source.computeFingerprint(name) });
     }
     const reason = live[name] ? 'the source changed' : 'first start';
-    await deployUnlessFrozen(registry, { name, version, by, reason });
+    await deployUnlessHeldBack(registry, { name, version, by, reason });
     notLiveYet.delete(name);
     if (name === 'shell') shellIsLive.resolve();
     done += 1;
@@ -93,15 +93,20 @@ async function findPublished(
   return undefined;
 }
 
-/** Deploys a release unless the remote is frozen, since a restart must not bypass a freeze. The next start tries again. */
-async function deployUnlessFrozen(
+/**
+ * Deploys a release unless the remote is frozen or requires two people, since a restart must not bypass either. The next
+ * start tries again.
+ */
+async function deployUnlessHeldBack(
   registry: Registry,
   order: Parameters<Registry['deployments']['deploy']>[0],
 ): Promise<void> {
   try {
     await registry.deployments.deploy(order);
   } catch (error) {
-    if (!(error instanceof RegistryError) || error.code !== 'frozen') throw error;
+    const isHeldBack =
+      error instanceof RegistryError && ['frozen', 'second-person-needed'].includes(error.code);
+    if (!isHeldBack) throw error;
   }
 }
 

@@ -130,7 +130,9 @@ const mixedAreas: readonly Area[] = [
       ...filesIn(
         'registry/src/orders',
         'decide-freeze.ts',
+        'decide-approval.ts',
         'decide-live.ts',
+        'decide-requirement.ts',
         'decide-rollout.ts',
         'decide-schedule.ts',
         'decide-status.ts',
@@ -143,6 +145,7 @@ const mixedAreas: readonly Area[] = [
     ],
     tests: filesIn(
       'registry/src/orders',
+      'approval.rules.test.ts',
       'decide.rules.test.ts',
       'order-schema.rules.test.ts',
       'rollout.rules.test.ts',

@@ -135,11 +135,11 @@ function useSubmitOrder({ order, reason, revision, title, onClose }: OrderSubmis
   return useMutation({
     mutationFn: () =>
       registry.execute({ ...(order as Order), reason: reason.trim(), expectedRevision: revision }),
-    onSuccess: async () => {
+    onSuccess: async ({ act }) => {
       // Refresh the overview before the dialog closes, so that the next act starts from the current state.
       await client.invalidateQueries(queries.overview(registry));
       void client.invalidateQueries({ queryKey: actsKey });
-      showToast(words.done(title));
+      showToast(act === 'request' ? words.requested(title) : words.done(title));
       onClose();
     },
     // After a failure, the dialog refers to the newer revision.

@@ -7,6 +7,7 @@ import {
   type LanguageCode,
   type LiveFact,
   type MaintenanceFact,
+  type RequestedFact,
   type ScheduledFact,
   wholeSite,
 } from '@parlour/contracts';
@@ -63,6 +64,8 @@ function describeParts({
   frozen,
   scheduled,
   withdrawn,
+  approval,
+  requested,
 }: ChangedParts): Words {
   return {
     ...(live && describeLive(live)),
@@ -72,9 +75,17 @@ function describeParts({
     ...(retired && describeSwitch(words.retired, retired)),
     ...(frozen && describeSwitch(words.frozen, frozen)),
     ...(scheduled && { [words.scheduled]: describeScheduled(scheduled) }),
+    ...(approval && describeSwitch(words.approval, approval)),
+    ...(requested && { [words.requested]: describeRequested(requested) }),
     ...(withdrawn && { [words.withdrawn]: withdrawn.map(({ version }) => version).join(', ') }),
   };
 }
+
+export const describeRequested = ({ order, by }: RequestedFact): string => {
+  const releases = 'changes' in order ? order.changes : 'version' in order ? [order] : [];
+  const versions = releases.map(({ name, version = '' }) => `${name} ${version}`);
+  return [`${by}: ${texts.acts.verbs[order.act]}`, ...versions].join(', ');
+};
 
 const describeScheduled = ({ version, startsAt, refused }: ScheduledFact): string =>
   [`${version}, ${formatTime(startsAt)}`, ...(refused ? [refused.why] : [])].join(': ');

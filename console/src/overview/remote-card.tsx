@@ -8,7 +8,7 @@ import { CanaryFacts } from './canary-facts.tsx';
 import { FactLine } from './fact-line.tsx';
 import { MaintenanceFacts } from './maintenance-facts.tsx';
 import styles from './overview.module.css';
-import { ScheduleFacts } from './schedule-facts.tsx';
+import { RequestFacts, ScheduleFacts } from './schedule-facts.tsx';
 
 /** Card of one remote or of the shell, with a link to its page: the live release, since when, by whom and why. */
 export function RemoteCard({ remote }: { remote: RemoteOverview }) {
@@ -49,7 +49,7 @@ export function RemoteConditionCard({ remote }: { remote: RemoteOverview }) {
 
 function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
   const { name, live, canary, maintenance, disabled, retired, frozen, scheduled } = remote;
-  const { sessions, heldSwaps, watch } = remote;
+  const { sessions, heldSwaps, watch, approval, requested } = remote;
   const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
   return (
     <>
@@ -65,6 +65,8 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
       {maintenance && <MaintenanceFacts maintenance={maintenance} />}
       {disabled && <SwitchFacts label={texts.standing.disabled} fact={disabled} />}
       {retired && <SwitchFacts label={texts.standing.retired} fact={retired} />}
+      {requested && <RequestFacts requested={requested} />}
+      {approval && <SwitchFacts label={texts.standing.approval} fact={approval} />}
       {scheduled && <ScheduleFacts scheduled={scheduled} />}
       {frozen && <SwitchFacts label={texts.standing.frozen} fact={frozen} />}
       <footer className={styles.foot}>

@@ -1,5 +1,6 @@
-import type { ScheduledFact } from '@parlour/contracts';
+import type { RequestedFact, ScheduledFact } from '@parlour/contracts';
 import { Alert } from '@parlour/ui';
+import { describeRequested } from '../audit/difference-rules.ts';
 import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { FactLine } from './fact-line.tsx';
@@ -21,5 +22,15 @@ export function ScheduleFacts({ scheduled }: { scheduled: ScheduledFact }) {
       <p>{formatTime(startsAt)}</p>
       <FactLine fact={scheduled} />
     </div>
+  );
+}
+
+/** Shows an order that waits for a second person. */
+export function RequestFacts({ requested }: { requested: RequestedFact }) {
+  return (
+    <Alert tone="warning" title={texts.standing.requested}>
+      <p>{describeRequested(requested)}</p>
+      <FactLine fact={requested} />
+    </Alert>
   );
 }

@@ -5,6 +5,8 @@ import { CanaryDialog } from '../acts/canary-dialog.tsx';
 import { DeployDialog, RollbackDialog } from '../acts/deploy-dialog.tsx';
 import { MaintenanceDialog } from '../acts/maintenance-dialog.tsx';
 import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
+import { useOperator } from '../session/operator-context.ts';
+import { canAdminister } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 
 /** An act that an operator started, and the release it was started from. */
@@ -27,11 +29,16 @@ const icons: Partial<Record<OrderedAct['act'], IconName>> = {
   enable: 'circle-check',
   retire: 'trash-2',
   unschedule: 'x',
+  approve: 'check',
+  decline: 'x',
+  'require-approval': 'lock',
+  'waive-approval': 'lock',
 };
 
 /** Offers the acts that are possible in the current state: the three for releases as buttons, the others in a menu. */
 export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(start: OrderStart): void }) {
   const { canary, live } = remote;
+  const { roles } = useOperator();
   return (
     <>
       <Button tone="gold" icon="arrow-up" onClick={() => onBegin({ act: 'deploy' })}>
@@ -50,7 +57,7 @@ export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(
       <Menu
         align="end"
         trigger={<Button icon="settings">{texts.remote.more}</Button>}
-        items={getMenuActs(remote).map((act) => ({
+        items={getMenuActs(remote, canAdminister(roles)).map((act) => ({
           key: act,
           label: `${verbs[act]}…`,
           icon: icons[act],
@@ -62,15 +69,17 @@ export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(
   );
 }
 
-function getMenuActs(remote: RemoteOverview): OrderedAct['act'][] {
-  const { canary, maintenance, disabled, frozen, live, scheduled } = remote;
+function getMenuActs(remote: RemoteOverview, isAdmin: boolean): OrderedAct['act'][] {
+  const { canary, maintenance, disabled, frozen, live, scheduled, requested, approval } = remote;
   return [
+    ...(requested ? (['approve', 'decline'] as const) : []),
     ...(scheduled ? (['unschedule'] as const) : []),
     ...(canary ? (['promote', canary.paused ? 'resume-canary' : 'pause-canary', 'end-canary'] as const) : []),
     ...(live ? (['maintenance'] as const) : []),
     ...(maintenance ? (['reopen'] as const) : []),
     frozen ? 'unfreeze' : 'freeze',
     disabled ? 'enable' : 'disable',
+    ...(isAdmin ? ([approval ? 'waive-approval' : 'require-approval'] as const) : []),
     ...(live ? (['retire'] as const) : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { ActFact, Change, ChangedParts, Order, RemoteOperations } from '@pa
 
 /** Computes the effect of an order on a remote, as far as the console shows it. */
 function computeParts(
-  order: Exclude<Order, { act: 'deploy' | 'schedule' }>,
+  order: Exclude<Order, { act: 'deploy' | 'schedule' | 'approve' }>,
   current: RemoteOperations,
   fact: ActFact,
   revision: number,
@@ -33,6 +33,10 @@ function computeParts(
       return { canary: null };
     case 'unschedule':
       return { scheduled: null };
+    case 'require-approval':
+      return { approval: fact };
+    case 'decline':
+      return { requested: null };
     case 'withdraw':
       return { withdrawn: [...(current.withdrawn ?? []), { ...fact, version: order.version }] };
     case 'disable':
@@ -69,6 +73,14 @@ export function computeChanges(
         scheduled: { ...fact, version, startsAt: order.startsAt, schedule: revision },
       }),
     );
+  if (order.act === 'approve') {
+    const { requested } = getStanding(order.name);
+    if (!requested) throw new Error(`Nobody asked for ${order.name}.`);
+    const made = computeChanges(requested.order, getStanding, { ...fact, by: requested.by }, revision);
+    return made.map(({ name, after }) =>
+      computeChange(name, getStanding(name), { ...after, requested: null }),
+    );
+  }
   const name = order.name ?? '*';
   return [computeChange(name, getStanding(name), computeParts(order, getStanding(name), fact, revision))];
 }
@@ -76,6 +88,20 @@ export function computeChanges(
 function computeChange(name: string, current: RemoteOperations, after: ChangedParts): Change {
   const parts = Object.keys(after) as (keyof RemoteOperations)[];
   return { name, before: Object.fromEntries(parts.map((part) => [part, current[part] ?? null])), after };
+}
+
+/** Computes the request of a deployment when one of its remotes requires two people. */
+export function computeRequest(
+  order: Order,
+  getStanding: (name: string) => RemoteOperations,
+  fact: ActFact,
+  request: number,
+): Change[] | undefined {
+  if (order.act !== 'deploy') return undefined;
+  const { act, changes } = order;
+  if (!changes.some(({ name }) => getStanding(name).approval)) return undefined;
+  const requested = { ...fact, person: fact.by, order: { act, changes }, request };
+  return changes.map(({ name }) => computeChange(name, getStanding(name), { requested }));
 }
 
 /** Merges `after` into `current`. Null removes a part. */

@@ -13,7 +13,7 @@ import {
   type TelemetrySeries,
   type TokenRecord,
 } from '@parlour/contracts';
-import { applyParts, computeChanges } from './fake-changes.ts';
+import { applyParts, computeChanges, computeRequest } from './fake-changes.ts';
 
 export const password = 'a long enough password';
 /** The code that every authenticator app shows at present. */
@@ -134,9 +134,11 @@ function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord
   if (order.act === 'retire' && fake.users[order.name])
     throw new Refusal(409, 'in-use', `Other releases use ${order.name}: ${fake.users[order.name]}.`);
   const at = startedAt;
-  const changes = computeChanges(order, getStanding, { since: at, by, reason }, now + 1);
+  const fact = { since: at, by, reason };
+  const request = computeRequest(order, getStanding, fact, now + 1);
+  const changes = request ?? computeChanges(order, getStanding, fact, now + 1);
   const hashes = { previousHash: String(now - 1), hash: String(now) };
-  const { act } = order;
+  const act = request ? 'request' : order.act;
   return { seq: now, revision: now + 1, environment: 'test', act, at, by, reason, changes, ...hashes };
 }
 

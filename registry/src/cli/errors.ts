@@ -47,6 +47,8 @@ const exitStatusByCode: Readonly<Partial<Record<string, number>>> = {
   'no-live-release': exitStatus.conflict,
   'in-use': exitStatus.conflict,
   'scheduled-already': exitStatus.conflict,
+  'request-waits': exitStatus.conflict,
+  'second-person-needed': exitStatus.notPermitted,
   'revision-changed': exitStatus.conflict,
   frozen: exitStatus.refused,
   'release-withdrawn': exitStatus.refused,

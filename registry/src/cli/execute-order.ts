@@ -29,9 +29,13 @@ export async function executeOrder(
   if (plan) for (const line of formatPlan(await client.plan(order))) print(line);
   else {
     if (['deploy', 'schedule', 'canary'].includes(act.act)) await warn(client, order, print);
-    print(formatResult(await client.execute(order)));
+    const record = await client.execute(order);
+    print(record.act === 'request' ? describeRequest(record) : formatResult(record));
   }
 }
+
+const describeRequest = ({ changes: [change] }: AuditRecord): string =>
+  `Nothing is changed yet: a second person has a day for "remotes approve ${change?.name}" or "remotes decline ${change?.name}".`;
 
 /** Prints reasons against a new release, such as an earlier rollback. The order is carried out nevertheless. */
 async function warn(client: OperationsClient, order: Order, print: Print): Promise<void> {

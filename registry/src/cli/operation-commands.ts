@@ -1,5 +1,6 @@
 import { devices, languages } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
+import { decideRequest, requireApproval } from './approval.ts';
 import { type AuditOptions, audit } from './audit.ts';
 import { type CanaryOptions, canary } from './canary.ts';
 import { deploy, unschedule, withdraw } from './deploy.ts';
@@ -24,6 +25,7 @@ interface CommandParts {
 export function operationCommands(program: Command, client: () => RegistryClient, print: Print): void {
   const parts = { program, client, print };
   addReleaseCommands(parts);
+  addApprovalCommands(parts);
   addClosingCommands(parts);
   addReportCommands(parts);
 }
@@ -97,6 +99,32 @@ function addReleaseCommands({ program, client, print }: CommandParts): void {
     .action((name: string, options: OrderOptions & { to?: string }) =>
       rollBack(client().operations, name, options, print),
     );
+}
+
+/** Adds the commands about orders that need two people. */
+function addApprovalCommands({ program, client, print }: CommandParts): void {
+  addOrderCommand(
+    program,
+    'require-approval <name>',
+    'make new releases of a remote wait for a second person',
+  )
+    .option('--end', 'end that, with the consent of a second person')
+    .action((name: string, options: OrderOptions & { end?: boolean }) =>
+      requireApproval(client().operations, name, options, print),
+    );
+
+  addOrderCommand(
+    program,
+    'approve <name>',
+    'carry out the request about a remote, as the second person',
+  ).action((name: string, options: OrderOptions) =>
+    decideRequest(client().operations, 'approve', name, options, print),
+  );
+
+  addOrderCommand(program, 'decline <name>', 'decline the request about a remote, or end your own').action(
+    (name: string, options: OrderOptions) =>
+      decideRequest(client().operations, 'decline', name, options, print),
+  );
 }
 
 /** Adds the commands that close a remote, or stop new releases. */

@@ -92,6 +92,36 @@ describe('remotes, for operators', () => {
     await expectRefusal(['deploy', 'wallet', '1.1.0'], 6, 'Publish another version');
   });
 
+  test('lets a second person approve new releases where a remote requires it @PLAT-03', async () => {
+    await expectOutput(['require-approval', 'wallet', '--reason', 'money'], 'need two people from now on');
+    await expectOutput(
+      ['deploy', 'wallet', '1.1.0', '--plan'],
+      /! A remote of this order requires two people/,
+    );
+    await expectOutput(['deploy', 'wallet', '1.1.0', '--reason', 'new fee'], /"remotes approve mfe-wallet"/);
+    await expectOutput(
+      ['status', 'wallet'],
+      /need two people, by local operator\n.*waits for a second person since .*: deploy, by local operator: new fee/,
+    );
+    await expectRefusal(['approve', 'wallet'], 3, 'Another person approves it');
+    await expectOutput(['decline', 'wallet'], 'No request about mfe-wallet waits');
+    await expectOutput(['deploy', 'wallet', '1.1.0'], 'Nothing is changed yet');
+    await expectRefusal(['canary', 'wallet', '1.1.0', '--percent', '1'], 5, 'Approve or decline it first');
+    const password = 'a long enough password';
+    await registry.post('/registry/operators', { name: 'bob', roles: ['releaser'], password });
+    const login = { name: 'bob', password, for: 'command-line' };
+    const { token } = (await registry.post('/registry/operator-session', login)).json();
+    environment = { ...environment, REMOTES_TOKEN: token };
+    await expectRefusal(['require-approval', 'lobby'], 3, 'access.manage');
+    await expectOutput(
+      ['approve', 'wallet'],
+      'The order of local operator is carried out: deploy, mfe-wallet',
+    );
+    expect((await registry.document()).remotes['mfe-wallet']?.version).toBe('1.1.0');
+    await expectRefusal(['approve', 'wallet'], 5, 'No request about mfe-wallet');
+    await expectOutput(['rollback', 'wallet'], 'mfe-wallet is back on 1.0.0');
+  });
+
   test('publishes what staging tried, with identical bytes only @PLAT-03', async () => {
     const staging = await openTestRegistry();
     try {

@@ -78,6 +78,13 @@ function formatRemarks(remote: RemoteOverview): string[] {
   if (scheduled) lines.push(describeSchedule(scheduled));
   for (const { version, by, reason } of remote.withdrawn ?? [])
     lines.push(`${version} was withdrawn by ${by}: ${reason}`);
+  if (remote.approval) lines.push(`new releases need two people, by ${remote.approval.by}`);
+  if (remote.requested) {
+    const { by, order, reason, since } = remote.requested;
+    lines.push(
+      `waits for a second person since ${formatTime(since)}: ${order.act}, by ${by}: ${reason || '–'}`,
+    );
+  }
   if (watch) lines.push(describeWatch(watch));
   // An open page swaps remotes, never the shell.
   for (const { version, sessions } of name === 'shell' ? remote.sessions : [])

@@ -1,5 +1,7 @@
-import type { AuditRecord, Deployment } from '@parlour/contracts';
+import type { AuditRecord, Deployment, Order } from '@parlour/contracts';
 import type { Journal } from '../audit/journal.ts';
+import { RegistryError } from '../errors.ts';
+import { needsApproval } from '../orders/decide-approval.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 import type { Operations } from './operations.ts';
 
@@ -24,7 +26,7 @@ interface DeployOrder {
 
 /** The live releases and the history of deployments. */
 export interface Deployments {
-  /** Makes a published release live. Fails with `release-unknown`, `already-live` or `frozen`. */
+  /** Makes a published release live. Fails with `release-unknown`, `already-live`, `frozen` or `second-person-needed`. */
   deploy(order: DeployOrder): Promise<Deployment>;
   /**
    * Ends the canary, or deploys the previous live release again, skipping releases that were rolled back. Fails with
@@ -53,13 +55,22 @@ export function createDeployments(operations: Operations, journal: Pick<Journal,
     return deployment;
   };
 
+  /** Executes an order without a second person. Fails with `second-person-needed`. */
+  const deployNow = async (order: Order, by: string): Promise<Deployment> => {
+    if (needsApproval(operations.getState(), order))
+      throw new RegistryError(
+        'second-person-needed',
+        'A remote of this order requires two people. Order it by remotes deploy or in the console.',
+      );
+    return toDeployment(await operations.execute(order, by));
+  };
+
   return {
     async deploy({ name, version, by, reason }) {
-      const order = { act: 'deploy', changes: [{ name, version }], reason } as const;
-      return toDeployment(await operations.execute(order, by));
+      return deployNow({ act: 'deploy', changes: [{ name, version }], reason }, by);
     },
     async rollBack({ name, version, by, reason }) {
-      return toDeployment(await operations.execute({ act: 'rollback', name, version, reason }, by));
+      return deployNow({ act: 'rollback', name, version, reason }, by);
     },
     live,
     history() {

@@ -1,7 +1,8 @@
-import type { ActFact, AuditRecord, Change, Order } from '@parlour/contracts';
+import type { AuditRecord, Change, Order } from '@parlour/contracts';
 import type { Draft, Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { decide, getOrderReleases } from '../orders/decide.ts';
+import { getOrderReleases } from '../orders/decide.ts';
+import { decideEffect, decideOrder } from '../orders/decide-approval.ts';
 import { type RegistryState, toChange } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 import { requireUnused } from './retirement.ts';
@@ -11,9 +12,11 @@ export interface Operations {
   /**
    * Executes `order`. Fails with `release-unknown`, with `revision-changed` when somebody acted since
    * `expectedRevision`, or with the violated rule: `already-live`, `frozen`, `no-canary`, `no-live-release`,
-   * `nothing-to-roll-back-to`, `nothing-to-do`, `in-use`, `release-withdrawn`, `scheduled-already`, `request-invalid`.
+   * `nothing-to-roll-back-to`, `nothing-to-do`, `in-use`, `release-withdrawn`, `scheduled-already`, `request-waits`,
+   * `second-person-needed`, `request-invalid`. An order that needs a second person becomes a request. `person` answers
+   * for the order; by default `by`.
    */
-  execute(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
+  execute(order: Order, by: string, details?: Draft['details'], person?: string): Promise<AuditRecord>;
   /** Returns the changes that `order` would make now. Fails as `execute` would. */
   preview(order: Order, by: string): Promise<readonly Change[]>;
   getState(): RegistryState;
@@ -33,13 +36,13 @@ export function createOperations({ journal, releases, now }: OperationsParts): O
   };
 
   return {
-    async execute(given, by, details) {
+    async execute(given, by, details, person = by) {
       await requireReleases(given);
       const order = await requireUnused({ releases, state: journal.getState() }, given);
       return journal.append((state, at) => {
-        const { act, reason = '' } = order;
-        const after = decideAtRevision(state, order, { since: at, by, reason });
-        return { act, by, reason, after, ...(details && { details }) };
+        requireRevision(state, order);
+        const decision = decideOrder(state, order, { by, person, at });
+        return { ...(details && { details }), ...decision };
       });
     },
     async preview(order, by) {
@@ -47,7 +50,8 @@ export function createOperations({ journal, releases, now }: OperationsParts): O
       const state = journal.getState();
       await requireUnused({ releases, state }, order);
       const fact = { since: now().toISOString(), by, reason: order.reason ?? '' };
-      const after = decideAtRevision(state, order, fact);
+      requireRevision(state, order);
+      const after = decideEffect(state, order, fact);
       return Object.entries(after).map(([name, parts]) => toChange(state, name, parts));
     },
     getState: journal.getState,
@@ -56,13 +60,12 @@ export function createOperations({ journal, releases, now }: OperationsParts): O
   };
 }
 
-function decideAtRevision(state: RegistryState, order: Order, fact: ActFact): Draft['after'] {
-  const { expectedRevision } = order;
+/** Fails with `revision-changed`. */
+function requireRevision(state: RegistryState, { expectedRevision }: Order): void {
   if (expectedRevision !== undefined && expectedRevision !== state.revision) {
     throw new RegistryError(
       'revision-changed',
       `The order expects revision ${expectedRevision}, and the current one is ${state.revision}. Check the current state, then send the order again.`,
     );
   }
-  return decide(state, order, fact);
 }

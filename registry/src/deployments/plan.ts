@@ -9,10 +9,14 @@ import {
   toLanguageCode,
   type Visitor,
 } from '@parlour/contracts';
+import { needsApproval } from '../orders/decide-approval.ts';
 import type { RegistryState } from '../orders/registry-state.ts';
 import { isShell } from '../releases/checks/check.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Operations } from './operations.ts';
+
+const approvalNotice =
+  'A remote of this order requires two people: it waits for the approval of another person.';
 
 export interface PlanParts {
   operations: Operations;
@@ -38,6 +42,7 @@ export async function createPlan(parts: PlanParts, order: Order, by: string): Pr
     heldSwaps.map(({ sessions, reason }) => `Open pages that keep ${name} for now: ${sessions}, ${reason}.`),
   );
   const problems = [
+    ...(needsApproval(operations.getState(), order) ? [approvalNotice] : []),
     ...findRollbacks(changes, operations.getState()),
     ...(await findContractProblems(changes)),
     ...waiting,

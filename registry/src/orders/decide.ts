@@ -2,6 +2,7 @@ import type { ActFact, ChangedParts, OrderedAct } from '@parlour/contracts';
 import { decideCanary, decideEnd, decidePause, decideResume } from './decide-canary.ts';
 import { decideFreeze } from './decide-freeze.ts';
 import { decideDeploy, decidePromote, decideRollback } from './decide-live.ts';
+import { decideDecline, decideRequirement } from './decide-requirement.ts';
 import { decideSchedule, decideUnschedule, decideWithdraw } from './decide-schedule.ts';
 import { decideMaintenance, decideReopen, decideRetirement, decideSwitch } from './decide-status.ts';
 import type { RegistryState } from './registry-state.ts';
@@ -10,7 +11,11 @@ import type { RegistryState } from './registry-state.ts';
  * Returns the changed parts that an order would produce, by name. Fails with the code of the violated rule. Writes
  * nothing.
  */
-export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): Record<string, ChangedParts> {
+export function decide(
+  state: RegistryState,
+  order: DecidedOrder,
+  fact: ActFact,
+): Record<string, ChangedParts> {
   switch (order.act) {
     case 'deploy':
       return decideDeploy(state, order.changes, fact);
@@ -20,6 +25,8 @@ export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): 
       return decideUnschedule(state, order.name);
     case 'withdraw':
       return decideWithdraw(state, order, fact);
+    case 'decline':
+      return decideDecline(state, order.name);
     case 'freeze':
     case 'unfreeze':
       return decideFreeze(state, order, fact);
@@ -28,9 +35,11 @@ export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): 
   }
 }
 
+/** Every order but the approval of another one. */
+type DecidedOrder = Exclude<OrderedAct, { act: 'approve' }>;
 type OneRemoteAct = Exclude<
-  OrderedAct,
-  { act: 'deploy' | 'schedule' | 'unschedule' | 'withdraw' } | { act: 'freeze' | 'unfreeze' }
+  DecidedOrder,
+  { act: 'deploy' | 'schedule' | 'unschedule' | 'withdraw' | 'decline' } | { act: 'freeze' | 'unfreeze' }
 >;
 
 function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): ChangedParts {
@@ -53,6 +62,9 @@ function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): Ch
     }
     case 'reopen':
       return decideReopen(state, order.name);
+    case 'require-approval':
+    case 'waive-approval':
+      return decideRequirement(state, order, fact);
     case 'retire':
       return decideRetirement(state, order.name, fact);
     case 'disable':

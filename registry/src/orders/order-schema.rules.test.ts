@@ -22,6 +22,10 @@ test.each([
   { ...deploy([release]), act: 'schedule', startsAt: '2026-11-23T03:00:00.000Z' },
   { act: 'unschedule', name },
   { act: 'withdraw', name, version: '1.1.0', reason: 'unsafe' },
+  { act: 'require-approval', name },
+  { act: 'waive-approval', name },
+  { act: 'approve', name },
+  { act: 'decline', name },
   canary({}),
   { ...canary({ percent: 1 }), rollout: { percents: [10, 100], everyMinutes: 30 } },
   { act: 'pause-canary', name },
@@ -124,8 +128,8 @@ test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' 
       expect.objectContaining({
         code: 'request-invalid',
         message:
-          'An order has an "act", one of: deploy, schedule, unschedule, withdraw, canary, pause-canary, resume-canary, ' +
-          'end-canary, promote, rollback, maintenance, reopen, disable, enable, retire, freeze, unfreeze.',
+          'An order has an "act", one of: deploy, schedule, unschedule, withdraw, require-approval, waive-approval, ' +
+          'approve, decline, canary, pause-canary, resume-canary, end-canary, promote, rollback, maintenance, reopen, disable, enable, retire, freeze, unfreeze.',
       }),
     );
   },

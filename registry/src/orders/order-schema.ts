@@ -58,6 +58,10 @@ export const orderSchemas = {
     ...common,
     reason: z.string().check(z.minLength(1), z.maxLength(500)),
   }),
+  'require-approval': z.object({ act: z.literal('require-approval'), name, ...common }),
+  'waive-approval': z.object({ act: z.literal('waive-approval'), name, ...common }),
+  approve: z.object({ act: z.literal('approve'), name, ...common }),
+  decline: z.object({ act: z.literal('decline'), name, ...common }),
   canary: z.object({
     act: z.literal('canary'),
     name,

@@ -1,4 +1,4 @@
-import type { ActFact, ChangedParts, LiveFact, OrderedAct } from '@parlour/contracts';
+import type { ActFact, ChangedParts, LiveFact } from '@parlour/contracts';
 import { decide, getOrderNames, getOrderReleases } from './decide.ts';
 import { decideDueDeployment, findDueSchedules } from './decide-schedule.ts';
 import { applyRecord, emptyState, type RegistryState, toChange } from './registry-state.ts';
@@ -25,13 +25,9 @@ const initial: RegistryState = {
   byName: { [wallet]: { live: live('1.0.0') }, [lobby]: { live: live('1.9.0') } },
 };
 
+type Given = Parameters<typeof decide>[1];
 /** Returns the state after one more act, as the journal produces it. */
-function apply(
-  state: RegistryState,
-  act: OrderedAct['act'],
-  after: Record<string, ChangedParts>,
-  by = later,
-) {
+function apply(state: RegistryState, act: Given['act'], after: Record<string, ChangedParts>, by = later) {
   const changes = Object.entries(after).map(([name, parts]) => toChange(state, name, parts));
   return applyRecord(state, {
     seq: 1,
@@ -46,7 +42,7 @@ function apply(
     hash: '',
   });
 }
-const order = (state: RegistryState, given: OrderedAct, by = later): RegistryState =>
+const order = (state: RegistryState, given: Given, by = later): RegistryState =>
   apply(state, given.act, decide(state, given, by), by);
 const schedule = { act: 'schedule', changes: both, startsAt } as const;
 const scheduled = (): RegistryState => order(initial, schedule, fact);
@@ -165,7 +161,7 @@ test('is refused at its time because of an objection, and an earlier rollback is
 });
 
 describe('a withdrawn release', () => {
-  const withdraw: OrderedAct = { act: 'withdraw', name: wallet, version: '1.1.0' };
+  const withdraw: Given = { act: 'withdraw', name: wallet, version: '1.1.0' };
   const withdrawn = () => order(initial, withdraw);
 
   test('does not go live by any order except a rollback @PLAT-03', () => {

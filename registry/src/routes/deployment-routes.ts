@@ -1,8 +1,10 @@
-import type { DeploymentWatch, Order } from '@parlour/contracts';
+import type { DeploymentWatch, OrderedAct } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { getCredentials } from '../access/credentials.ts';
+import type { CurrentRights } from '../access/current-rights.ts';
+import type { Principal } from '../access/principal.ts';
 import { type Deployments, toPublicDeployment } from '../deployments/deployments.ts';
 import type { Operations } from '../deployments/operations.ts';
 import { createPlan, type PlanParts } from '../deployments/plan.ts';
@@ -24,6 +26,7 @@ interface DeploymentRouteParts {
   releases: Releases;
   sessions: Sessions;
   access: Access;
+  isStillAllowed: CurrentRights;
   environment: string;
   findContractProblems: PlanParts['findContractProblems'];
   getWatched(): Readonly<Record<string, DeploymentWatch>>;
@@ -62,8 +65,8 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
 
   app.post('/registry/acts', async (request, reply) => {
     const order = parseOrder(request.body);
-    const by = await authorizeOrder(access, request, order);
-    return reply.code(201).send(await operations.execute(order, by));
+    const { name: by, tokenOwner } = await authorizeOrder(parts, request, order);
+    return reply.code(201).send(await operations.execute(order, by, undefined, tokenOwner));
   });
   app.post('/registry/plans', async (request) => {
     const by = await authorizeView(request);
@@ -75,7 +78,10 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version", "reason"? }.');
     const { name, version, ...rest } = order.data;
-    const by = await authorizeOrder(access, request, { act: 'deploy', changes: [{ name, version }] });
+    const { name: by } = await authorizeOrder(parts, request, {
+      act: 'deploy',
+      changes: [{ name, version }],
+    });
     return reply.code(201).send(await deployments.deploy({ name, version, ...rest, by }));
   });
 
@@ -83,20 +89,37 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
     const order = rollbackOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version"?, "reason"? }.');
-    const by = await authorizeOrder(access, request, { act: 'rollback', name: order.data.name });
+    const { name: by } = await authorizeOrder(parts, request, { act: 'rollback', name: order.data.name });
     return reply.code(201).send(await deployments.rollBack({ ...order.data, by }));
   });
 }
 
 /**
- * Returns the sender's name when the sender may act on every remote of the order. An order about the whole site
- * requires an administrator.
+ * Returns the sender when the sender may act on every remote of the order, or of the request that the order approves.
+ * An order about the whole site, or about the need for two people, requires an administrator. Fails with `not-permitted`,
+ * also when the author of the request may no longer give the order.
  */
-async function authorizeOrder(access: Access, request: FastifyRequest, order: Order): Promise<string> {
+async function authorizeOrder(
+  parts: Pick<DeploymentRouteParts, 'access' | 'operations' | 'isStillAllowed'>,
+  request: FastifyRequest,
+  order: OrderedAct,
+): Promise<Principal> {
+  const { access, operations, isStillAllowed } = parts;
+  if (order.act === 'approve') {
+    const requested = operations.getState().byName[order.name]?.requested;
+    if (requested) {
+      const { by, since } = requested;
+      if (!(await isStillAllowed({ by, since, remotes: getOrderNames(requested.order) })))
+        throw new RegistryError('not-permitted', `${by} may no longer give this order. Decline it.`);
+      return authorizeOrder(parts, request, requested.order);
+    }
+  }
   const credentials = getCredentials(request);
   const names = getOrderNames(order);
-  if (names.length === 0) return access.authorize(credentials, 'access.manage');
-  let by = '';
-  for (const name of names) by = await access.authorize(credentials, 'releases.deploy', name);
-  return by;
+  if (names.length === 0 || order.act === 'require-approval' || order.act === 'waive-approval')
+    return access.requirePrincipal(credentials, 'access.manage');
+  const principals = names.map((name) => access.requirePrincipal(credentials, 'releases.deploy', name));
+  const [principal] = await Promise.all(principals);
+  if (!principal) throw new Error('An order names a remote.');
+  return principal;
 }

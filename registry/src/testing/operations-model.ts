@@ -87,7 +87,11 @@ function changeModel(model: OperationsModel, order: OrderedAct): void {
     case 'schedule':
     case 'unschedule':
     case 'withdraw':
-      throw new Error('The model has no schedules.');
+    case 'require-approval':
+    case 'waive-approval':
+    case 'approve':
+    case 'decline':
+      throw new Error('The model has no schedules and no approvals.');
     case 'freeze':
     case 'unfreeze':
       changeFreeze(model, order);
@@ -122,7 +126,8 @@ function changeFreeze(model: OperationsModel, { act, name }: { act: string; name
 
 type RemoteOrder = Exclude<
   OrderedAct,
-  { act: 'deploy' | 'schedule' | 'unschedule' | 'withdraw' } | { act: 'freeze' | 'unfreeze' }
+  | { act: 'deploy' | 'schedule' | 'unschedule' | 'withdraw' | 'freeze' | 'unfreeze' }
+  | { act: 'require-approval' | 'waive-approval' | 'approve' | 'decline' }
 >;
 
 function changeRemote(model: OperationsModel, remote: ModelRemote, order: RemoteOrder): void {

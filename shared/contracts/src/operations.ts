@@ -47,6 +47,21 @@ export interface ScheduledFact extends ActFact {
   refused?: { at: string; why: string };
 }
 
+/** Orders that wait for a second person where a remote requires it. */
+export type ApprovableOrder = Extract<
+  OrderedAct,
+  { act: 'deploy' | 'schedule' | 'canary' | 'promote' | 'rollback' | 'waive-approval' }
+>;
+
+/** Order that waits for a second person, for a day. */
+export interface RequestedFact extends ActFact {
+  /** The person who answers for it, and cannot approve it. */
+  person: string;
+  order: ApprovableOrder;
+  /** Number of the act that requested it. The remotes of one order share it. */
+  request: number;
+}
+
 /** Release that nothing makes live any more, except a rollback. */
 export interface WithdrawnFact extends ActFact {
   version: string;
@@ -64,6 +79,9 @@ export interface RemoteOperations {
   frozen?: ActFact;
   scheduled?: ScheduledFact;
   withdrawn?: readonly WithdrawnFact[];
+  /** New releases need two people. */
+  approval?: ActFact;
+  requested?: RequestedFact;
 }
 
 /** An operator's order; `reason` goes into the audit log. */
@@ -82,6 +100,14 @@ export type OrderedAct =
   | { act: 'unschedule'; name: string }
   /** Keeps a release from going live: no deployment, canary or schedule takes it. Rollbacks to it still work. */
   | { act: 'withdraw'; name: string; version: string }
+  /** Makes every order that gives visitors a release of the remote wait for a second person. */
+  | { act: 'require-approval'; name: string }
+  /** Ends that requirement, with the consent of a second person. */
+  | { act: 'waive-approval'; name: string }
+  /** Carries out the request about a remote. Only another person than its author can approve it. */
+  | { act: 'approve'; name: string }
+  /** Ends the request about a remote, with all remotes of its order. */
+  | { act: 'decline'; name: string }
   /** Gives a release to some visitors, or changes the audience of the running canary. */
   | { act: 'canary'; name: string; version: string; audience: Audience; rollout?: Rollout }
   | { act: 'pause-canary' | 'resume-canary' | 'end-canary'; name: string }
@@ -121,6 +147,7 @@ export type Act =
   | 'maintenance-began'
   | 'maintenance-ended'
   | 'schedule-refused'
+  | 'request'
   | 'publish'
   | 'override-granted'
   | 'rotate-keys';

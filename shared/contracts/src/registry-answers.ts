@@ -6,6 +6,7 @@ import * as z from '@parlour/schema';
 import type {
   Act,
   ActFact,
+  ApprovableOrder,
   AuditPage,
   AuditRecord,
   AuditVerification,
@@ -24,6 +25,7 @@ import type {
   PlanEffect,
   ReleaseSummary,
   RemoteOverview,
+  RequestedFact,
   ScheduledFact,
   SessionsPage,
   TelemetryCounts,
@@ -96,6 +98,12 @@ const scheduled: Schema<ScheduledFact> = loose({
   schedule: count,
   refused: z.optional(loose({ at: z.string(), why: z.string() })),
 });
+const requested: Schema<RequestedFact> = loose({
+  ...actFact,
+  person: z.string(),
+  order: z.unknown() as Schema<unknown> as Schema<ApprovableOrder>,
+  request: count,
+});
 const withdrawn: Schema<WithdrawnFact> = loose({ ...actFact, version: z.string() });
 
 const parts: Schema<ChangedParts> = loose({
@@ -107,6 +115,8 @@ const parts: Schema<ChangedParts> = loose({
   frozen: z.optional(z.nullable(fact)),
   scheduled: z.optional(z.nullable(scheduled)),
   withdrawn: z.optional(z.nullable(z.array(withdrawn))),
+  approval: z.optional(z.nullable(fact)),
+  requested: z.optional(z.nullable(requested)),
 });
 const change: Schema<Change> = loose({ name: z.string(), before: parts, after: parts });
 
@@ -157,6 +167,8 @@ const remoteOverview: Schema<RemoteOverview> = loose({
   frozen: z.optional(fact),
   scheduled: z.optional(scheduled),
   withdrawn: z.optional(z.array(withdrawn)),
+  approval: z.optional(fact),
+  requested: z.optional(requested),
   published: texts,
   sessions: z.array(loose({ version: z.string(), sessions: count })),
   heldSwaps: z.array(heldSwaps),

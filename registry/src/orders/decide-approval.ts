@@ -70,7 +70,7 @@ export function needsApproval(
 }
 
 /** Returns the request that waits for a second person. Fails with `nothing-to-do`. */
-export function getRequest({ byName }: RegistryState, name: string, at: string): RequestedFact {
+function getRequest({ byName }: RegistryState, name: string, at: string): RequestedFact {
   const requested = byName[name]?.requested;
   if (requested && isOpen(requested, at)) return requested;
   throw new RegistryError('nothing-to-do', `No request about ${name} waits for a second person.`);

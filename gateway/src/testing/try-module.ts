@@ -102,9 +102,9 @@ export const tryCalls = {
   }),
   broken: endpoint({
     ...openCall,
-    summary: 'Throws.',
+    summary: 'Throws an error, with the given code.',
     path: '/wps/try/broken',
-    input: z.object({}),
+    input: z.object({ code: z.optional(z.string()) }),
     value: z.object({}),
   }),
 } as const;
@@ -142,8 +142,8 @@ export function tryAssembly(calls: { count: number }, more: Partial<GatewayModul
     route(tryCalls.agent, who),
     route(tryCalls.limited, async () => ({}), { limit: { times: 3, perMs: minuteMs } }),
     route(tryCalls.wrong, async () => ({ amountMinor: 0.5 })),
-    route(tryCalls.broken, async () => {
-      throw new Error('secret detail');
+    route(tryCalls.broken, async ({ input: { code } }) => {
+      throw Object.assign(new Error('secret detail'), code !== undefined && { code });
     }),
   ];
   return (_frame: Frame) => ({

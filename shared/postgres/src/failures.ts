@@ -12,6 +12,8 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
+/** The server ended a statement, or its wait for a lock, after the time of its connection. */
+const timeoutCodes = new Set(['57014', '55P03']);
 /** Errors of the driver that have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
@@ -30,3 +32,7 @@ export function isConnectionFailure(error: unknown): boolean {
     driverMessages.test(error.message)
   );
 }
+
+/** Returns whether the server ended a statement because it, or its wait for a lock, took too long. The connection is intact. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && timeoutCodes.has(String(error.code));

@@ -1,4 +1,4 @@
 export { type Connections, openConnections } from './connections.ts';
-export { isConnectionFailure } from './failures.ts';
+export { isConnectionFailure, isStatementTimeout } from './failures.ts';
 export type { Subscription } from './listener.ts';
 export { redactPassword } from './servers.ts';

@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@parlour/contracts';
-import { isConnectionFailure } from '@parlour/postgres';
+import { isConnectionFailure, isStatementTimeout } from '@parlour/postgres';
 
 // Refusals of the web framework before a handler runs, by the framework's codes.
 const refused: Record<string, [ErrorCode, string]> = {
@@ -34,8 +34,9 @@ export function toErrorReply(
     const fields = code === 'request.invalid' ? [notJson] : undefined;
     return { status: errorStatus[code], body: { code, message, fields, requestId }, defect: false };
   }
-  // When the database is away or full, the caller may try again, and the gateway has no defect.
-  const code: ErrorCode = isConnectionFailure(error) ? 'server.unavailable' : 'server.defect';
+  // When the database is away, full or too busy, the caller may try again, and the gateway has no defect.
+  const isUnavailable = isConnectionFailure(error) || isStatementTimeout(error);
+  const code: ErrorCode = isUnavailable ? 'server.unavailable' : 'server.defect';
   const message =
     code === 'server.defect' ? 'Something is broken on our side.' : 'Not available just now. Try again.';
   return { status: errorStatus[code], body: { code, message, requestId }, defect: true };

@@ -1,14 +1,14 @@
 import { AppError } from '@parlour/contracts';
-import { createKeyedQueue, type Tx } from '../../server/index.ts';
-import { getPhase, type Promotion } from '../promotion.ts';
-import { findPromotion, lockPromotion, type PromotionsTables } from '../store.ts';
+import type { Tx } from '../../server/index.ts';
+import type { Promotion } from '../promotion.ts';
+import { lockPromotion, type PromotionsTables } from '../store.ts';
 import { createClaimChanges, createStepError } from './claim-changes.ts';
 import { computeCycleKey, computeReward } from './claim-rules.ts';
 import { type Claim, type ClaimTables, findCurrent, readClaims } from './claim-store.ts';
 import { type ClaimViews, createClaimViews } from './claim-views.ts';
 import { requireDepositIn } from './deposit-promotions.ts';
 import { requireReceiver } from './eligibility.ts';
-import { beginClaim, requireFirstStep, requireOpen } from './first-step.ts';
+import { beginClaim, requireFirstStep } from './first-step.ts';
 import type { ClaimParts } from './parts.ts';
 
 interface Application {
@@ -46,44 +46,22 @@ export interface ClaimsService extends ClaimViews {
 export const toPictureOwner = ({ id, attempt }: Pick<Claim, 'id' | 'attempt'>): string =>
   `promotion-claim:${id}:${attempt}`;
 
-/**
- * Members' calls about one promotion wait for its row here, so that a rush on it leaves the connections to the database
- * to others. The second call is at the row when the first one ends.
- */
-const rush = { name: 'claims of a promotion', parallelMax: 2, waitingMax: 20_000 };
-
 export function createClaims(parts: ClaimParts): ClaimsService {
   const { database, clock, pictures } = parts;
-  const queue = createKeyedQueue(rush);
   const changes = createClaimChanges(parts);
   const getCycleKey = ({ cycle, timeZone }: Promotion) => computeCycleKey(cycle, timeZone, clock.now());
 
-  /** Fails for a member without a claim when the promotion is over: a rush on a spent budget needs no lock. */
-  const refuseWhenOver = async (memberId: number, promotionId: number, entry: Promotion['entry']) => {
-    const promotion = await findPromotion(database.withTables<PromotionsTables>(), promotionId);
-    const phase = promotion && getPhase(promotion, clock.now());
-    if (!promotion || phase !== 'closed') return;
-    const claims = await readClaims(database.withTables<ClaimTables>(), memberId, [promotionId]);
-    if (claims.length > 0) return;
-    requireEntry(promotion, entry);
-    requireOpen(promotion, phase);
-  };
-
-  /** Runs the work of a call for promotions of this entry under the promotion's lock, with the member's claims of it. */
+  /** Runs `work` under the promotion's lock, with the member's claims of it. */
   const locked = <T>(
     memberId: number,
     promotionId: number,
-    entry: Promotion['entry'],
     work: (tx: Tx, promotion: Promotion, claims: readonly Claim[]) => Promise<T>,
   ): Promise<T> =>
-    queue.run(promotionId, async () => {
-      await refuseWhenOver(memberId, promotionId, entry);
-      return database.transaction(async (tx) => {
-        const promotion = await lockPromotion(tx.withTables<PromotionsTables>(), promotionId);
-        if (!promotion) throw new AppError('promotions.not-found', `There is no promotion ${promotionId}.`);
-        const claims = await readClaims(tx.withTables<ClaimTables>(), memberId, [promotionId]);
-        return work(tx, promotion, claims);
-      });
+    database.transaction(async (tx) => {
+      const promotion = await lockPromotion(tx.withTables<PromotionsTables>(), promotionId);
+      if (!promotion) throw new AppError('promotions.not-found', `There is no promotion ${promotionId}.`);
+      const claims = await readClaims(tx.withTables<ClaimTables>(), memberId, [promotionId]);
+      return work(tx, promotion, claims);
     });
 
   /** Issues and credits a promotion that has no first step. */
@@ -106,7 +84,7 @@ export function createClaims(parts: ClaimParts): ClaimsService {
     ...createClaimViews(parts),
     requireDepositIn: (tx, memberId, deposit) => requireDepositIn(parts, tx, memberId, deposit),
     join: (memberId, promotionId) =>
-      locked(memberId, promotionId, 'join', async (tx, promotion, claims) => {
+      locked(memberId, promotionId, async (tx, promotion, claims) => {
         const current = findCurrent(claims, getCycleKey(promotion));
         if (current) return current;
         requireEntry(promotion, 'join');
@@ -114,7 +92,7 @@ export function createClaims(parts: ClaimParts): ClaimsService {
         return beginClaim(parts, tx, memberId, promotion, { status: 'signed' });
       }),
     apply: (memberId, { requestId, promotionId, remark, pictureIds }) =>
-      locked(memberId, promotionId, 'apply', async (tx, promotion, claims) => {
+      locked(memberId, promotionId, async (tx, promotion, claims) => {
         const known = claims.find((claim) => claim.requestId === requestId);
         if (known) return requireSame(known, remark);
         requireEntry(promotion, 'apply');
@@ -134,7 +112,7 @@ export function createClaims(parts: ClaimParts): ClaimsService {
         return claim;
       }),
     claim: (memberId, promotionId) =>
-      locked(memberId, promotionId, 'none', async (tx, promotion, claims) => {
+      locked(memberId, promotionId, async (tx, promotion, claims) => {
         const issued = claims.find(({ status }) => status === 'issued');
         if (issued) {
           await requireReceiver(parts, tx, memberId);

@@ -1,5 +1,4 @@
 import { createBoundedQueue } from './bounded-queue.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
 
 /** Tasks that end only when the test ends them, in the order in which they started. */
 function createTasks() {
@@ -54,18 +53,4 @@ test('continues after a task that fails', async () => {
   const next = queue.run(async () => 'next');
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('next');
-});
-
-test('has a queue for each key, so that one key does not wait for another', async () => {
-  const queue = createKeyedQueue({ name: 'test', parallelMax: 1, waitingMax: 1, retryAfterMs: 500 });
-  const { started, names, task } = createTasks();
-  const all = [queue.run(1, task('a')), queue.run(1, task('b')), queue.run(2, task('c'))];
-  expect(names()).toEqual(['a', 'c']);
-  await expect(queue.run(1, task('d'))).rejects.toMatchObject(busy);
-  for (let index = 0; index < all.length; index += 1) {
-    started[index]?.end();
-    await new Promise(setImmediate);
-  }
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
-  expect(names()).toEqual(['a', 'c', 'b']);
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import PQueue from 'p-queue';
 
-export interface BoundedQueueOptions {
+interface BoundedQueueOptions {
   /** The queue's work, for the message of a refusal: `decoding pictures`. */
   name: string;
   /** Maximum number of tasks that run at once. */

@@ -176,10 +176,13 @@ test('reveals nothing about a defect except that there is one', async () => {
   expect(JSON.stringify(body)).not.toContain('secret detail');
 });
 
-test.each(['57014', '55P03'])('asks to try again when the database ended a statement with %s', async (code) => {
-  const { status, body } = await gateway.send(tryCalls.broken, { code });
-  expect({ status, body }).toMatchObject({ status: 503, body: { error: { code: 'server.unavailable' } } });
-});
+test.each(['57014', '55P03'])(
+  'asks to try again when the database ended a statement with %s',
+  async (code) => {
+    const { status, body } = await gateway.send(tryCalls.broken, { code });
+    expect({ status, body }).toMatchObject({ status: 503, body: { error: { code: 'server.unavailable' } } });
+  },
+);
 
 test('describes every call with its flags as OpenAPI @API-01', async () => {
   const document = (await gateway.app.inject('/openapi.json')).json();

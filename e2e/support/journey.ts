@@ -66,14 +66,17 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
       origins: [],
     });
   },
-  context: async ({ context, language, theme }, use) => {
+  context: async ({ context, language, theme, serviceWorkers }, use) => {
     await storeChoices(context, { language, theme });
+    // The service worker's journeys need the files that a page fetches ahead.
+    if (serviceWorkers === 'block') await saveData(context);
     await use(context);
   },
   openBrowser: async ({ browser, baseURL, language, theme }, use) =>
     use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? sharedSite() });
       await storeChoices(context, { language, theme });
+      await saveData(context);
       return context;
     }),
   openSession: async ({ page, baseURL }, use) =>
@@ -126,6 +129,15 @@ const storeChoices = (context: BrowserContext, options: JourneyOptions): Promise
     for (const { name, value } of choices)
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   }, listChoices(options));
+
+/**
+ * Makes the pages of the context those of a browser that saves data. They fetch no file ahead, which takes a fifth of the
+ * processor time of all journeys.
+ */
+const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
 
 const cookieFacts = {
   path: '/',

@@ -1,14 +1,14 @@
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
-import type { Promotion } from '../promotion.ts';
-import { lockPromotion, type PromotionsTables } from '../store.ts';
+import { getPhase, type Promotion } from '../promotion.ts';
+import { findPromotion, lockPromotion, type PromotionsTables } from '../store.ts';
 import { createClaimChanges, createStepError } from './claim-changes.ts';
 import { computeCycleKey, computeReward } from './claim-rules.ts';
 import { type Claim, type ClaimTables, findCurrent, readClaims } from './claim-store.ts';
 import { type ClaimViews, createClaimViews } from './claim-views.ts';
 import { requireDepositIn } from './deposit-promotions.ts';
 import { requireReceiver } from './eligibility.ts';
-import { beginClaim, requireFirstStep } from './first-step.ts';
+import { beginClaim, requireFirstStep, requireOpen } from './first-step.ts';
 import type { ClaimParts } from './parts.ts';
 
 interface Application {
@@ -50,6 +50,17 @@ export function createClaims(parts: ClaimParts): ClaimsService {
   const { database, clock, pictures } = parts;
   const changes = createClaimChanges(parts);
   const getCycleKey = ({ cycle, timeZone }: Promotion) => computeCycleKey(cycle, timeZone, clock.now());
+
+  /** Fails for a member without a claim when the promotion is over: a rush on a spent budget needs no lock. */
+  const refuseWhenOver = async (memberId: number, promotionId: number): Promise<void> => {
+    const promotion = await findPromotion(database.withTables<PromotionsTables>(), promotionId);
+    const phase = promotion && getPhase(promotion, clock.now());
+    if (!promotion || phase !== 'closed') return;
+    const claims = await readClaims(database.withTables<ClaimTables>(), memberId, [promotionId]);
+    if (claims.length > 0) return;
+    requireEntry(promotion, 'none');
+    requireOpen(promotion, phase);
+  };
 
   /** Runs `work` under the promotion's lock, with the member's claims of it. */
   const locked = <T>(
@@ -111,8 +122,9 @@ export function createClaims(parts: ClaimParts): ClaimsService {
         await pictures.use(tx, pictureIds, toPictureOwner(claim), memberId);
         return claim;
       }),
-    claim: (memberId, promotionId) =>
-      locked(memberId, promotionId, async (tx, promotion, claims) => {
+    async claim(memberId, promotionId) {
+      await refuseWhenOver(memberId, promotionId);
+      return locked(memberId, promotionId, async (tx, promotion, claims) => {
         const issued = claims.find(({ status }) => status === 'issued');
         if (issued) {
           await requireReceiver(parts, tx, memberId);
@@ -123,7 +135,8 @@ export function createClaims(parts: ClaimParts): ClaimsService {
         if (current) throw createStepError(current);
         requireEntry(promotion, 'none');
         return claimAtOnce(tx, memberId, promotion, claims);
-      }),
+      });
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { listChangedFiles } from './affected/changed-files.ts';
 import { selectJourneys } from './affected/journeys.ts';
 import { selectUnitTests } from './affected/unit-tests.ts';
 import { runAll } from './run/run-all.ts';
-import { checkTypes, type Stage } from './run/stage.ts';
+import { type Stage, typesStage } from './run/stage.ts';
 import { getResultsFolder } from './test-results.ts';
 
 // Keeps the results of the last full run.
@@ -20,7 +20,7 @@ console.log(
 );
 
 const checks: Stage[] = [
-  checkTypes,
+  typesStage,
   { name: 'Lint and format', command: ['biome', 'check', '--files-ignore-unknown=true', ...changed] },
   { name: 'Style sheets', command: ['stylelint', '**/*.css'] },
 ];

@@ -4,7 +4,7 @@ import { readBudgets } from './run/budgets.ts';
 import { readInstallation } from './run/installation.ts';
 import { runAll } from './run/run-all.ts';
 import { recordTestRun } from './run/run-history.ts';
-import { checkTypes, type StageResult } from './run/stage.ts';
+import { type StageResult, typesStage } from './run/stage.ts';
 import { countResults, getResultsFolder } from './test-results.ts';
 
 const isFirst = !existsSync(new URL('../.cache/jest', import.meta.url));
@@ -16,7 +16,7 @@ function recordRun(stages: readonly StageResult[]): void {
 
 await runAll(
   [
-    [checkTypes],
+    [typesStage],
     [
       { name: 'Lint and format', command: ['biome', 'ci', '.'] },
       { name: 'style sheets', command: ['stylelint', '**/*.css'] },

@@ -131,8 +131,8 @@ const storeChoices = (context: BrowserContext, options: JourneyOptions): Promise
   }, listChoices(options));
 
 /**
- * Makes the pages of the context those of a browser that saves data. They fetch no file ahead, which takes a fifth of the
- * processor time of all journeys.
+ * Makes the pages of the context those of a browser that saves data. They fetch no file ahead, because a journey seldom
+ * needs such a file.
  */
 const saveData = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {

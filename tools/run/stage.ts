@@ -11,10 +11,10 @@ export interface Stage {
 }
 
 /**
- * Checks the types of every package. Several checkers in one package check the types that they share twice, so packages
- * are checked side by side instead.
+ * Stage that checks the types of every package. Two checkers of one package would check the types that they share twice,
+ * so each package has one, and two packages are checked at once.
  */
-export const checkTypes: Stage = {
+export const typesStage: Stage = {
   name: 'Types',
   command: ['tsc', '-b', '--checkers', '1', '--builders', '2'],
 };

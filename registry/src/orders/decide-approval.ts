@@ -57,7 +57,7 @@ export function decideEffect(state: RegistryState, order: OrderedAct, fact: ActF
   );
 }
 
-/** Whether an order gives visitors a release of a remote that requires two people, or would end that requirement. */
+/** Returns whether an order gives visitors a release of a remote that requires two people, or ends that requirement. */
 export function needsApproval(
   { byName, everLive }: RegistryState,
   order: OrderedAct,

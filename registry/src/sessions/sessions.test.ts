@@ -65,7 +65,7 @@ test('removes a session without a heartbeat, and counts no browser twice', async
   ]);
 });
 
-/** Proof of a page in a network of its own. */
+/** Creates the proof of a page that shares its network with no other page. */
 const prove = (n: number) => ({ page: `page-${n}`, network: `network-${n}` });
 
 test('keeps a bounded number, whoever sends', async () => {

@@ -15,7 +15,7 @@ export const dormantTexts = {
   vendors: 'With vendors',
   bankAccount: 'Bank account',
   bankAccounts: { usable: 'Usable', none: 'None: the money waits for the next login' },
-  act: 'Act',
+  act: 'Action',
   payBack: 'Pay back…',
   payBackTitle: (username: string) => `Pay the money of ${username} back`,
   payBackIntro: (amount: string) =>

@@ -63,7 +63,7 @@ export interface GrantModel {
   valid: Record<string, number>;
   events: BetEvent[];
   counted: { round: string; grant: GrantName; minor: number }[];
-  /** Whether the time of the short grant is over. */
+  /** True once the time of the short grant is over. */
   isOver: boolean;
 }
 
@@ -253,7 +253,7 @@ function reverseWin(model: GrantModel, original: TransactionState): GrantReply {
   const amount = hold === 'RETURNED' ? 0 : original.amount;
   const bonus = hold === 'RETURNED' ? 0 : original.bonus;
   const grant = round.grant && model.grants[round.grant];
-  // What the member no longer has becomes a debt.
+  // The ledger takes no more than the account holds, and records the rest as a debt, which the model leaves out.
   if (hold !== 'HELD') model.main = Math.max(0, model.main - (amount - bonus));
   if (grant) grant.balance = Math.max(0, grant.balance - bonus);
   if (grant && round.bonusStake > 0 && !isInPlay(round)) {

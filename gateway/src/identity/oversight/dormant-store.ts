@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IdentityDb } from '../tables.ts';
 
-/** Whether nobody has logged in to the account of the member `m` since it was marked as dormant. */
+/** Condition on the member `m`: the account was marked as dormant, and nobody has logged in since. */
 export const isDormant = sql<boolean>`m.dormant_since is not null and not exists (
   select from identity_login l
    where l.member_id = m.id and l.outcome = 'opened' and l.at > m.dormant_since)`;

@@ -70,32 +70,27 @@ const accountColumns = sql`
   a.locked_at as "lockedAt", a.locked_by as "lockedBy", a.lock_reason as "lockReason", a.removed_at as "removedAt"`;
 const fromAccounts = sql`from wallet_bank_account a join wallet_bank b on b.code = a.bank_code`;
 
-/** Reads a member's accounts, the default one first, without removed ones. */
-export async function readAccounts(db: BankDb, memberId: number): Promise<BankAccount[]> {
+/** Reads the accounts of members, the default ones first, without removed ones. */
+export async function readAccountsOfMembers(
+  db: BankDb,
+  memberIds: readonly number[],
+): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
-    select ${accountColumns} ${fromAccounts} where a.member_id = ${memberId} and a.removed_at is null
+    select ${accountColumns} ${fromAccounts}
+     where a.member_id = any(${[...memberIds]}::bigint[]) and a.removed_at is null
      order by a.is_default desc, a.id`.execute(db);
   return rows;
 }
+
+/** Reads a member's accounts, the default one first, without removed ones. */
+export const readAccounts = (db: BankDb, memberId: number): Promise<BankAccount[]> =>
+  readAccountsOfMembers(db, [memberId]);
 
 /** Reads every account of a member, including removed ones, newest first. */
 export async function readAllAccounts(db: BankDb, memberId: number): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select ${accountColumns} ${fromAccounts} where a.member_id = ${memberId} order by a.id desc`.execute(db);
   return rows;
-}
-
-/** Returns those of the members who have an account that is neither removed nor locked and has cooled. */
-export async function findOwnersOfUsable(
-  db: BankDb,
-  memberIds: readonly number[],
-  now: Date,
-): Promise<Set<number>> {
-  const { rows } = await sql<{ member_id: number }>`
-    select distinct member_id from wallet_bank_account
-     where member_id = any(${[...memberIds]}::bigint[]) and removed_at is null and locked_at is null
-       and usable_from <= ${now}`.execute(db);
-  return new Set(rows.map(({ member_id }) => member_id));
 }
 
 export async function findByRequest(

@@ -144,7 +144,10 @@ export function createBankAccounts(parts: BankAccountParts): BankAccounts {
         });
     },
     hasUsable: async (memberId) => (await store.readAccounts(db, memberId)).some(isOpen),
-    findOwnersOfUsable: (memberIds) => store.findOwnersOfUsable(db, memberIds, clock.now()),
+    async findOwnersOfUsable(memberIds) {
+      const accounts = await store.readAccountsOfMembers(db, memberIds);
+      return new Set(accounts.filter(isOpen).map(({ memberId }) => memberId));
+    },
   };
 }
 

@@ -20,7 +20,7 @@ interface Opening {
   payee: Payee;
   amountMinor: number;
   feeMinor: number;
-  /** Whether the member has never been paid. */
+  /** True if no withdrawal of the member has been paid yet. */
   isFirst: boolean;
   /** The operator who pays the money of a dormant account back. Absent: the member asked for it. */
   payback?: { actor: string; reason: string };
@@ -30,7 +30,11 @@ interface Opening {
  * Holds the amount and opens the order. Hold the member's lock. Fails with `wallet.turnover-open`,
  * `wallet.identification-required` and the errors of the hold.
  */
-export async function openIn(parts: OpeningParts, tx: Tx, opening: Opening): Promise<store.WithdrawalOrder> {
+export async function openOrderIn(
+  parts: OpeningParts,
+  tx: Tx,
+  opening: Opening,
+): Promise<store.WithdrawalOrder> {
   const { clock, ids, turnover } = parts;
   const { memberId, requestId, amountMinor, feeMinor, isFirst, payback } = opening;
   const { account, isShared } = opening.payee;

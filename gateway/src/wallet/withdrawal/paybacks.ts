@@ -2,7 +2,7 @@
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
 import { requireNotStoppedIn } from '../verification/index.ts';
-import { type OpeningParts, openIn, requireNotBlocked } from './order-opening.ts';
+import { type OpeningParts, openOrderIn, requireNotBlocked } from './order-opening.ts';
 import * as store from './withdrawal-store.ts';
 
 interface Payback {
@@ -41,7 +41,7 @@ export const createPaybacks = (parts: OpeningParts): Paybacks => ({
       });
     const { isFirst } = await store.readUse(tx, memberId, parts.clock.now());
     const opening = { memberId, requestId, payee, amountMinor, feeMinor: 0, isFirst, payback: by };
-    return { order: await openIn(parts, tx, opening), isNew: true };
+    return { order: await openOrderIn(parts, tx, opening), isNew: true };
   },
   findPayable: (memberIds) => parts.bankAccounts.findOwnersOfUsable(memberIds),
 });

@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import { dayMs, type Tx } from '../../server/index.ts';
 import type { TurnoverTask } from '../turnover/index.ts';
 import { isStoppedIn, requireNotStoppedIn } from '../verification/index.ts';
-import { type OpeningParts, openIn, requireNotBlocked } from './order-opening.ts';
+import { type OpeningParts, openOrderIn, requireNotBlocked } from './order-opening.ts';
 import {
   checkLimits,
   computeWithdrawalFee,
@@ -131,5 +131,5 @@ async function requestIn(
   const { mainMinor: balanceMinor = 0 } = (await ledger.readBalancesIn(tx, [memberId])).get(memberId) ?? {};
   checkLimits(terms, amountMinor, { ...use, balanceMinor });
   const feeMinor = computeWithdrawalFee(terms, amountMinor);
-  return openIn(parts, tx, { memberId, requestId, payee, amountMinor, feeMinor, isFirst: use.isFirst });
+  return openOrderIn(parts, tx, { memberId, requestId, payee, amountMinor, feeMinor, isFirst: use.isFirst });
 }

@@ -14,7 +14,7 @@ const account = z.object({
   mainMinor: minor,
   /** Money with vendors and on the way to or from them, which is not paid back. */
   vendorMinor: minor,
-  /** Whether the member has a bank account to which the money can be paid now. */
+  /** True if the money can be paid to a bank account of the member now. */
   hasBankAccount: z.boolean(),
 });
 export type DormantAccount = z.output<typeof account>;

@@ -70,20 +70,21 @@ function readParameters([first]: Buffer[] = []): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-test('every connection bounds statements, waits for locks and idle transactions, and keeps its socket alive @PLAT-03', async () => {
+test('every connection bounds statements, waits for locks and idle transactions, compiles none, and keeps its socket alive @PLAT-03', async () => {
   const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
   connections.release(await connections.connect());
   void connections.listen('news', () => undefined);
   await waitFor(() => received.length === 2);
   await waitFor(() => received.every(({ length }) => length > 0));
-  const limits = {
+  const settings = {
     statement_timeout: '60000',
     lock_timeout: '20000',
     idle_in_transaction_session_timeout: '60000',
+    options: '-c jit=off',
   };
   expect(received.map(readParameters)).toEqual([
-    expect.objectContaining({ application_name: 'test', ...limits }),
-    expect.objectContaining({ application_name: 'test listen', ...limits }),
+    expect.objectContaining({ application_name: 'test', ...settings }),
+    expect.objectContaining({ application_name: 'test listen', ...settings }),
   ]);
   expect(keepAlive.mock.calls).toEqual([
     [true, 10_000],

@@ -34,6 +34,8 @@ const limits = {
   lock_timeout: 20_000,
   idle_in_transaction_session_timeout: 60_000,
 };
+/** The server would compile the statements of long tables at each execution, which takes longer than most of them. */
+const serverOptions = '-c jit=off';
 /** The driver gives up a query after this time if the server does not even report the timeout. */
 const answerTimeoutMs = 90_000;
 
@@ -46,6 +48,7 @@ export function openConnections(settings: ConnectionSettings): Connections {
   };
   const common: ClientConfig = {
     ...limits,
+    options: serverOptions,
     query_timeout: answerTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,

@@ -10,8 +10,9 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Formats a time in the viewer's time zone: `22 Nov 2026, 16:30`. */
-export const formatTime = (time: string): string => timeFormat.format(new Date(time));
+/** Formats a time in the viewer's time zone: `22 Nov 2026, 16:30`. A line can only break between date and time. */
+export const formatTime = (time: string): string =>
+  timeFormat.format(new Date(time)).replace(/(?<!,) /g, '\u00A0');
 
 /** Formats a window: `22 Nov 2026, 16:30 – open end`. */
 export const formatWindow = ({ startsAt, endsAt }: Pick<MaintenanceFact, 'startsAt' | 'endsAt'>): string =>

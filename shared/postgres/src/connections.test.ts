@@ -70,7 +70,7 @@ function readParameters([first]: Buffer[] = []): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-test('every connection bounds statements, waits for locks and idle transactions, compiles none, and keeps its socket alive @PLAT-03', async () => {
+test('every connection bounds statements, waits for locks and idle transactions, and keeps its socket alive @PLAT-03', async () => {
   const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
   connections.release(await connections.connect());
   void connections.listen('news', () => undefined);

@@ -101,7 +101,7 @@ describe('content', () => {
     await user.type(dialog.getByLabelText('Begins'), '2099-01-01T10:00');
     await user.type(dialog.getByLabelText(/^Reason/), reason);
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByRole('row', { name: /^For you home vip .*EN, CN .*Planned/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^For you Home vip .*EN, CN .*Planned/ })).toBeVisible();
     expect((await axe(container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^End number/ }));
     await confirm(user, 'End now');
@@ -142,7 +142,7 @@ describe('content', () => {
     expect(await screen.findByRole('button', { name: 'Close the site…' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change: Contact links' }));
     const contacts = within(await screen.findByRole('dialog'));
-    await user.type(contacts.getByLabelText('telegram'), 'https://t.me/yours');
+    await user.type(contacts.getByLabelText('Telegram'), 'https://t.me/yours');
     await confirm(user, 'Save');
     expect(await screen.findByText('https://t.me/yours')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'History: Contact links' }));
@@ -158,6 +158,27 @@ describe('content', () => {
       ).toEqual([{ telegram: null }]),
     );
   });
+});
+
+test('a setting is a form, which marks a value that is not possible', async () => {
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/settings', gateway);
+  await user.click(await screen.findByRole('button', { name: 'Change: Default country' }));
+  const country = within(await screen.findByRole('dialog'));
+  await user.clear(country.getByLabelText(/^Country code/));
+  await user.type(country.getByLabelText(/^Country code/), 'mm');
+  expect(country.getByText('This value is not possible here.')).toBeVisible();
+  await user.clear(country.getByLabelText(/^Country code/));
+  await user.type(country.getByLabelText(/^Country code/), 'TH');
+  await confirm(user, 'Save');
+  expect(await screen.findByText('TH')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change: Other addresses of the site' }));
+  const addresses = within(await screen.findByRole('dialog'));
+  await user.click(addresses.getByRole('button', { name: 'Add an entry' }));
+  await user.type(addresses.getByLabelText(/^Address/), 'https://two.example');
+  await user.type(addresses.getByLabelText(/^Measured speed/), '0');
+  expect((await axe(container)).violations).toEqual([]);
+  await confirm(user, 'Save');
+  expect(await screen.findByText(/^https:\/\/two\.example · /)).toBeVisible();
 });
 
 describe('the catalogue', () => {

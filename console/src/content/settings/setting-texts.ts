@@ -53,8 +53,6 @@ export const settingTexts = {
   historyTitle: (name: string) => `History: ${name}`,
   undoIntro: 'Restores the previous value. Open pages follow at once.',
   missing: 'Complete the form.',
-  json: 'Value (JSON)',
-  jsonWrong: 'This is not JSON in the format of the setting.',
   title: 'Title',
   notice: 'Notice',
   endsAt: 'Expected end',
@@ -75,5 +73,6 @@ export const settingTexts = {
   hostsHelp: 'One address per line. Empty: this site itself.',
   amount: 'Amount',
   fourEyesIntro: 'Changing this amount needs two people.',
+  contactNames: { telegram: 'Telegram', facebook: 'Facebook', whatsapp: 'WhatsApp', phone: 'Phone' },
   contactsHelp: 'Address to open. Empty: not shown.',
 } as const;

@@ -4,7 +4,6 @@ import {
   type HistoryEntry,
   readSiteAct,
   type SettingKey,
-  type Settings,
   settingSchemas,
   undoSiteAct,
 } from '@parlour/contracts/back-office';
@@ -16,13 +15,13 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
-import { PlainData } from '../../operate/plain-data.tsx';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { useRead } from '../../wire/gateway-context.ts';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingTexts as words } from './setting-texts.ts';
+import { SettingValue } from './setting-value.tsx';
 import styles from './settings.module.css';
 
 const keys = (Object.keys(settingSchemas) as SettingKey[]).filter((key) => key !== 'maintenance');
@@ -130,14 +129,4 @@ function UndoSetting({ settingKey, latest, onClose }: UndoSettingProps) {
       <Facts facts={[{ label: operateTexts.afterUndo, value: formatMoney(aboveMinor, 'auto') }]} />
     </ActDialog>
   );
-}
-
-function SettingValue({ settingKey, settings }: { settingKey: SettingKey; settings: Settings }) {
-  if (settingKey === 'fourEyesAboveMinor') return formatMoney(settings.fourEyesAboveMinor, 'auto');
-  const value = settings[settingKey];
-  if (!Array.isArray(value)) return <PlainData data={value} />;
-  if (value.length === 0) return words.none;
-  return value.map((one) => (
-    <p key={JSON.stringify(one)}>{typeof one === 'string' ? one : Object.values(one).join(' · ')}</p>
-  ));
 }

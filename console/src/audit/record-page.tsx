@@ -1,21 +1,18 @@
 import { type AuditAct, type AuditEntry, auditActs, searchAuditAct } from '@parlour/contracts/back-office';
-import { Modal } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { auditActTexts, formatAuditAct } from '../operate/audit-act-texts.ts';
-import { Facts } from '../operate/facts.tsx';
-import { EntryStates, formatActor } from '../operate/history-entries.tsx';
+import { EntryDialog } from '../operate/entry-dialog.tsx';
+import { formatActor } from '../operate/history-entries.tsx';
 import { OpenButton } from '../operate/open-button.tsx';
-import { operateTexts } from '../operate/operate-texts.ts';
-import { Stack } from '../operate/stack.tsx';
 import { createChoiceFilter } from '../table/create-choice-filter.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField, FilterValues } from '../table/table-source.ts';
-import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { useGateway } from '../wire/gateway-context.ts';
 import { toSearch } from './record-search.ts';
 import { recordTexts as words } from './record-texts.ts';
+import { SubjectLink } from './subject-link.tsx';
 
 const rowsPerPage = 50;
 
@@ -56,28 +53,14 @@ export function RecordPage() {
         }}
         empty={{ title: words.empty, icon: 'list' }}
       />
-      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
-    </>
-  );
-}
-
-function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
-  const { id, at, actor, act, subject, before, after, reason } = entry;
-  return (
-    <Modal open onClose={onClose} title={words.number(id)} closeLabel={texts.close} size="reading">
-      <Stack>
-        <Facts
-          facts={[
-            { label: words.act, value: formatAuditAct(act) },
-            { label: words.subject, value: subject },
-            { label: words.actor, value: formatActor(actor) },
-            { label: words.at, value: formatTime(at) },
-            ...(reason === null ? [] : [{ label: operateTexts.reason, value: reason }]),
-          ]}
+      {opened && (
+        <EntryDialog
+          entry={opened}
+          subject={<SubjectLink subject={opened.subject} />}
+          onClose={() => setOpened(undefined)}
         />
-        <EntryStates before={before} after={after} />
-      </Stack>
-    </Modal>
+      )}
+    </>
   );
 }
 
@@ -95,7 +78,8 @@ const createColumns = (open: (entry: AuditEntry) => void): DataColumn<AuditEntry
     head: words.subject,
     onCard: 'key',
     text: ({ subject }) => subject,
-    cell: ({ subject }) => subject,
+    opens: true,
+    cell: ({ subject }) => <SubjectLink subject={subject} />,
   },
   { key: 'actor', head: words.actor, text: ({ actor }) => actor, cell: ({ actor }) => formatActor(actor) },
   { key: 'at', head: words.at, onCard: 'amount', text: ({ at }) => at, cell: ({ at }) => formatTime(at) },

@@ -12,7 +12,6 @@ export const recordTexts = {
   subjectHelp: 'deposit:D261120-1',
   from: 'From',
   until: 'Until',
-  number: (id: number) => `Entry ${id}`,
   empty: 'No entry',
   kinds: {
     member: 'Members',

@@ -14,6 +14,7 @@ import { formatCode } from '../../operate/format-code.ts';
 import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { OpenLink } from '../../operate/open-link.tsx';
+import { operateTexts } from '../../operate/operate-texts.ts';
 import { PlainData } from '../../operate/plain-data.tsx';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
@@ -157,19 +158,30 @@ export const noteColumns: DataColumn<Note>[] = [
   plain('text', words.note, ({ text }) => text),
 ];
 
-export const auditColumns: DataColumn<AuditEntry>[] = [
-  moment('at', words.at, ({ at }) => at),
-  plain('actor', words.actor, ({ actor }) => formatActor(actor)),
-  plain('act', words.act, ({ act }) => formatAuditAct(act), 'amount'),
+/** Columns of the audit record. An entry opens with its states; cards leave them to that. */
+export const createAuditColumns = (open: (entry: AuditEntry) => void): DataColumn<AuditEntry>[] => [
+  {
+    key: 'act',
+    head: words.act,
+    onCard: 'key',
+    opens: true,
+    text: ({ act }) => act,
+    cell: (entry) => <OpenButton onOpen={() => open(entry)}>{formatAuditAct(entry.act)}</OpenButton>,
+  },
+  plain('actor', words.actor, ({ actor }) => formatActor(actor), 'key'),
+  { ...moment<AuditEntry>('at', words.at, ({ at }) => at), onCard: 'amount' },
+  plain('reason', operateTexts.reason, ({ reason }) => reason),
   {
     key: 'before',
     head: words.before,
+    onCard: 'hidden',
     text: ({ before }) => JSON.stringify(before ?? null),
     cell: ({ before }) => <PlainData data={before} />,
   },
   {
     key: 'after',
     head: words.after,
+    onCard: 'hidden',
     text: ({ after }) => JSON.stringify(after ?? null),
     cell: ({ after }) => <PlainData data={after} />,
   },

@@ -1,4 +1,5 @@
 import {
+  type HistoryEntry,
   memberAuditAct,
   memberBetsAct,
   memberDepositsAct,
@@ -7,6 +8,8 @@ import {
   memberNotesAct,
   memberRecordAct,
 } from '@parlour/contracts/back-office';
+import { useState } from 'react';
+import { EntryDialog } from '../../operate/entry-dialog.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable, type DataTableProps } from '../../table/data-table.tsx';
 import type { FilterValues, TablePage } from '../../table/table-source.ts';
@@ -14,7 +17,7 @@ import { useTableAddress } from '../../table/use-table-address.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import type { CashView } from './member-cash.tsx';
 import {
-  auditColumns,
+  createAuditColumns,
   createBetColumns,
   createRecordColumns,
   depositColumns,
@@ -106,18 +109,7 @@ export function MemberList({ view, memberId }: MemberListProps) {
         />
       );
     case 'history':
-      return (
-        <List
-          view={view}
-          memberId={memberId}
-          columns={auditColumns}
-          rowKey={({ id }) => id}
-          load={async (cursor) => {
-            const { entries, next } = await gateway.read(memberAuditAct, { memberId, cursor, limit });
-            return { rows: entries, next };
-          }}
-        />
-      );
+      return <History memberId={memberId} />;
   }
 }
 
@@ -140,6 +132,27 @@ function Bets({ memberId }: { memberId: number }) {
         }}
       />
       {opened !== undefined && <RecallDialog betNo={opened} onClose={close} />}
+    </>
+  );
+}
+
+/** Lists the audit record. Each entry opens with the states before and after. */
+function History({ memberId }: { memberId: number }) {
+  const gateway = useGateway();
+  const [opened, setOpened] = useState<HistoryEntry>();
+  return (
+    <>
+      <List
+        view="history"
+        memberId={memberId}
+        columns={createAuditColumns(setOpened)}
+        rowKey={({ id }) => id}
+        load={async (cursor) => {
+          const { entries, next } = await gateway.read(memberAuditAct, { memberId, cursor, limit });
+          return { rows: entries, next };
+        }}
+      />
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -11,19 +11,21 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { formatTime } from '../../times.ts';
 import { LinkedServices } from './linked-services.tsx';
+import styles from './member-overview.module.css';
 import { memberTexts as words } from './member-texts.ts';
 
 export type MemberData = ValueOf<typeof readMemberAct>;
 
 const money = (minor: number): string => formatMoney(minor, 'auto');
+const count = (whole: number): string => whole.toLocaleString('en-US');
 const moment = (time: string | null): string => (time === null ? words.none : formatTime(time));
 
 /** Identity, balances, security, blocks and sessions of a member. */
 export function MemberOverview({ data }: { data: MemberData }) {
   return (
     <>
-      <Columns>
-        <Part title={words.identity}>
+      <div className={styles.overview}>
+        <Part title={words.identity} className={styles.identity}>
           <Identity data={data} />
         </Part>
         <Part title={words.balances}>
@@ -32,10 +34,10 @@ export function MemberOverview({ data }: { data: MemberData }) {
         <Part title={words.security}>
           <Security data={data} />
         </Part>
-        <Part title={words.limits}>
+        <Part title={words.limits} className={styles.blocks}>
           <Blocks data={data} />
         </Part>
-      </Columns>
+      </div>
       <Sessions data={data} />
       <Columns>
         <LastLogins logins={data.lastLogins} />
@@ -45,8 +47,14 @@ export function MemberOverview({ data }: { data: MemberData }) {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" aria-label={title}>
+interface PartProps {
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const Part = ({ title, className, children }: PartProps) => (
+  <Card as="section" aria-label={title} className={className}>
     <SectionHeading title={title} />
     {children}
   </Card>
@@ -111,8 +119,8 @@ const Balances = ({ data: { member, balances } }: { data: MemberData }) => (
         { label: words.inVendor(vendor), value: money(minor) },
         ...(inTransitMinor > 0 ? [{ label: words.inTransit(vendor), value: money(inTransitMinor) }] : []),
       ]),
-      { label: words.points, value: balances.points },
-      { label: words.pointsHeld, value: balances.pointsHeld },
+      { label: words.points, value: count(balances.points) },
+      { label: words.pointsHeld, value: count(balances.pointsHeld) },
       ...(balances.debtMinor > 0 ? [{ label: words.debt, value: money(balances.debtMinor) }] : []),
       ...(member.kind === 'demo' ? [{ label: words.playMoney, value: money(balances.demoMinor) }] : []),
       { label: words.openRounds, value: balances.openRounds },

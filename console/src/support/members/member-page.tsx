@@ -32,7 +32,7 @@ export function MemberPage() {
       <PageHeading
         title={title}
         intro={query.data?.flags.map((flag) => (
-          <Badge key={flag} tone="ruby">
+          <Badge key={flag} tone={flag === 'no-second-factor' ? 'plain' : 'ruby'}>
             {words.flags[flag]}
           </Badge>
         ))}

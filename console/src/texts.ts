@@ -378,6 +378,7 @@ export const texts = {
     off: 'Off',
     no: 'No',
     openEnd: 'no end',
+    since: (start: string) => `from\u00A0${start}`,
     now: 'now',
   },
 

@@ -14,6 +14,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 export const formatTime = (time: string): string =>
   timeFormat.format(new Date(time)).replace(/(?<!,) /g, '\u00A0');
 
+/** Formats a period: `22 Nov 2026, 16:30 – 1 Dec 2026, 16:30`, without an end `from 22 Nov 2026, 16:30`. */
+export const formatPeriod = (from: string, until: string | null): string =>
+  until === null ? texts.parts.since(formatTime(from)) : `${formatTime(from)}\u00A0– ${formatTime(until)}`;
+
 /** Formats a window: `22 Nov 2026, 16:30 – open end`. */
 export const formatWindow = ({ startsAt, endsAt }: Pick<MaintenanceFact, 'startsAt' | 'endsAt'>): string =>
   `${startsAt ? formatTime(startsAt) : texts.parts.now} – ${endsAt ? formatTime(endsAt) : texts.parts.openEnd}`;

@@ -54,7 +54,10 @@ const describeTotals = ({ totals, pools }: Report): Fact[] | undefined =>
     { label: words.funded, value: formatSum(totals.fundedMinor) },
     { label: words.won, value: formatSum(totals.wonMinor) },
     { label: words.takenBack, value: formatSum(totals.takenBackMinor) },
-    ...pools.map(({ book, sumMinor }) => ({ label: words.pool(book), value: formatSum(sumMinor) })),
+    ...pools.map(({ book, sumMinor }) => ({
+      label: words.pool(book.split(':')[1]),
+      value: formatSum(sumMinor),
+    })),
   ];
 
 const columns: DataColumn<Win>[] = [

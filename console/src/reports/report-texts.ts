@@ -77,7 +77,7 @@ export const reportTexts = {
   jackpots: {
     title: 'Jackpots',
     intro: 'Jackpot wins of the period, newest first, and the pools at this moment.',
-    pool: (book: string) => `Pool now: ${book.split(':')[1] ?? book}`,
+    pool: (vendor: string | undefined) => (vendor === undefined ? 'Pool now' : `Pool now: ${vendor}`),
     fed: 'Fed by stakes',
     funded: 'Funded by the house',
     won: 'Won',

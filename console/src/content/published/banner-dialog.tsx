@@ -50,7 +50,9 @@ export const emptyBanner: BannerDraft = {
 };
 
 const linkKinds = Object.keys(words.links) as LinkKind[];
-export const groupOptions = bannerGroups.map((value) => ({ value, label: value }));
+/** Returns the name of a group of banners. */
+export const nameGroup = (group: string): string => words.groups[group] ?? group;
+export const groupOptions = bannerGroups.map((value) => ({ value, label: nameGroup(value) }));
 const findGroup = (text: string): BannerGroup => bannerGroups.find((group) => group === text) ?? 'home';
 
 /** Returns a published banner as a draft. */

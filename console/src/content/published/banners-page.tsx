@@ -19,6 +19,7 @@ import {
   type BannerDialogProps,
   emptyBanner,
   groupOptions,
+  nameGroup,
   toBannerDraft,
 } from './banner-dialog.tsx';
 import { readShow, showFilter, titleColumn, windowColumns } from './published-columns.tsx';
@@ -36,9 +37,9 @@ export function BannersPage() {
       key: 'group',
       head: words.group,
       onCard: 'key',
-      sortBy: ({ group }) => group,
+      sortBy: ({ group }) => nameGroup(group),
       text: ({ group }) => group,
-      cell: ({ group }) => group,
+      cell: ({ group }) => nameGroup(group),
     },
     {
       key: 'picture',

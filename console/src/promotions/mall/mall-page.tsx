@@ -11,7 +11,7 @@ import { includesText } from '../../table/includes-text.ts';
 import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
-import { formatTime } from '../../times.ts';
+import { formatPeriod } from '../../times.ts';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
 import { mallTexts as words } from './mall-texts.ts';
 import { RewardDialog } from './reward-dialog.tsx';
@@ -132,8 +132,7 @@ const columns: DataColumn<ListedReward>[] = [
     head: words.window,
     sortBy: ({ startsAt }) => startsAt,
     text: ({ startsAt }) => startsAt,
-    cell: ({ startsAt, endsAt }) =>
-      `${formatTime(startsAt)}\u00A0– ${endsAt === null ? '…' : formatTime(endsAt)}`,
+    cell: ({ startsAt, endsAt }) => formatPeriod(startsAt, endsAt),
   },
 ];
 
@@ -141,7 +140,7 @@ const createActColumn = (mayChange: boolean, open: (opened: Opened) => void): Da
   key: 'acts',
   head: texts.remote.act,
   cell: (reward) => (
-    <RowButtons>
+    <RowButtons onOneLine>
       {mayChange && (
         <RowButton label={words.changeTitle(reward.code)} onClick={() => open({ reward, dialog: 'change' })}>
           {words.change}

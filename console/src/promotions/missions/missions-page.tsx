@@ -11,7 +11,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
-import { formatTime } from '../../times.ts';
+import { formatPeriod } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { MissionDialog } from './mission-dialog.tsx';
 import { emptyMission, type ListedMission, type MissionDraft, toCopy } from './mission-draft.ts';
@@ -131,7 +131,7 @@ const columns: DataColumn<ListedMission>[] = [
     head: words.window,
     sortBy: ({ from }) => from,
     text: ({ from }) => from,
-    cell: ({ from, to }) => `${formatTime(from)}\u00A0– ${to === null ? '…' : formatTime(to)}`,
+    cell: ({ from, to }) => formatPeriod(from, to),
   },
 ];
 
@@ -145,7 +145,7 @@ const createActColumn = ({ mayPublish, onCopy, onOpen }: RowActs): DataColumn<Li
   key: 'acts',
   head: texts.remote.act,
   cell: (mission) => (
-    <RowButtons>
+    <RowButtons onOneLine>
       {mayPublish && (
         <RowButton label={words.againTitle(mission.code)} onClick={() => onCopy(toCopy(mission))}>
           {words.again}

@@ -9,7 +9,7 @@ import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
-import { formatTime } from '../../times.ts';
+import { formatPeriod } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { DraftDialog, type DraftDialogProps } from './draft-dialog.tsx';
 import { DraftsTable } from './drafts-table.tsx';
@@ -97,7 +97,7 @@ const createColumns = (open: (id: number) => void): DataColumn<ListedPromotion>[
     head: words.period,
     sortBy: ({ from }) => from,
     text: ({ from }) => from,
-    cell: ({ from, until }) => `${formatTime(from)}\u00A0– ${until === null ? '…' : formatTime(until)}`,
+    cell: ({ from, until }) => formatPeriod(from, until),
   },
   {
     key: 'version',

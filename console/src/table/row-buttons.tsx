@@ -3,16 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface RowButtonsProps {
-  /** True for four buttons or more, which take two lines at most on a wide screen. */
-  areMany?: boolean;
+  /** Keeps the buttons on one line where the window is wide enough, for tables that have room. */
+  onOneLine?: boolean;
   children: ReactNode;
 }
 
 /** Groups the buttons of a table row. */
-export const RowButtons = ({ areMany = false, children }: RowButtonsProps) => (
-  <span className={areMany ? `${styles.rowButtons} ${styles.manyButtons}` : styles.rowButtons}>
-    {children}
-  </span>
+export const RowButtons = ({ onOneLine = false, children }: RowButtonsProps) => (
+  <span className={onOneLine ? `${styles.rowButtons} ${styles.oneLine}` : styles.rowButtons}>{children}</span>
 );
 
 interface RowButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'onClick' | 'children'> {

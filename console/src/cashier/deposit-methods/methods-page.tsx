@@ -117,7 +117,7 @@ const createColumns = (acts: Acts | undefined): Column<ListedDepositMethod>[] =>
     key: 'act',
     head: words.act,
     cell: (method) => (
-      <RowButtons>
+      <RowButtons onOneLine>
         {acts && method.isEnabled && (
           <Button
             size="small"

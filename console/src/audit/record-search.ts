@@ -5,11 +5,17 @@ import type { FilterValues } from '../table/table-source.ts';
 export const toSearch = ({ kind, act, actor, subject, from, until }: FilterValues) => ({
   kind,
   act: auditActs.find((one) => one === act),
-  actor,
-  subject,
+  actor: toName(actor),
+  subject: toName(subject),
   from: toStartOfDay(from, 0),
   until: toStartOfDay(until, 1),
 });
+
+/** Converts a name as the page shows it to that of the record: “Deposit method lotus” to `deposit-method:lotus`. */
+function toName(shown: string | undefined): string | undefined {
+  const [, kind, id] = /^([A-Z][a-z]+(?: [a-z]+)*) (\S+)$/.exec(shown?.trim() ?? '') ?? [];
+  return kind === undefined ? shown : `${kind.toLowerCase().replaceAll(' ', '-')}:${id}`;
+}
 
 function toStartOfDay(day: string | undefined, later: number): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? [];

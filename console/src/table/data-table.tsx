@@ -141,10 +141,9 @@ function Rows<Row>({ label, columns, rowKey, empty, rows, ...state }: RowsProps<
       <TableCard>
         <Table
           label={label}
-          columns={columns.map((column) => ({
-            ...column,
-            sortable: !isPaged && column.sortBy !== undefined,
-          }))}
+          columns={columns
+            .filter(({ isOnlyExported }) => isOnlyExported !== true)
+            .map((column) => ({ ...column, sortable: !isPaged && column.sortBy !== undefined }))}
           rows={shown}
           rowKey={rowKey}
           refreshing={refreshing}

@@ -1,17 +1,19 @@
-import { Button } from '@parlour/ui';
+import { Button, classNames } from '@parlour/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface RowButtonsProps {
-  /** Keeps the buttons on one line where the window is wide enough, for tables that have room. */
-  onOneLine?: boolean;
+  /** The most lines that the buttons take in a wide window. Default: as many as the table needs. */
+  lines?: 1 | 2;
   children: ReactNode;
 }
 
 /** Groups the buttons of a table row. */
-export const RowButtons = ({ onOneLine = false, children }: RowButtonsProps) => (
-  <span className={onOneLine ? `${styles.rowButtons} ${styles.oneLine}` : styles.rowButtons}>{children}</span>
+export const RowButtons = ({ lines, children }: RowButtonsProps) => (
+  <span className={classNames(styles.rowButtons, lines && lineStyles[lines])}>{children}</span>
 );
+
+const lineStyles = { 1: styles.oneLine, 2: styles.twoLines };
 
 interface RowButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'onClick' | 'children'> {
   /** Names the act and its object. The visible text names only the act. */

@@ -12,6 +12,8 @@ export interface DataColumn<Row> extends Column<Row> {
    * without separators, and the head of the column names the currency.
    */
   minor?(row: Row): number | string | null;
+  /** The column is in exported files and not in the table. */
+  isOnlyExported?: boolean;
 }
 
 /** A filter above the table. Its value is in the address under its key. */

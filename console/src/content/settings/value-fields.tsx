@@ -43,6 +43,7 @@ function PartField({ path, part, value, isWrong, onChange }: PartFieldProps) {
   if (part.kind === 'check')
     return (
       <Checkbox
+        className={styles.check}
         label={part.label}
         checked={value === true}
         onChange={({ target }) => onChange(target.checked)}

@@ -140,7 +140,7 @@ const createActColumn = (mayChange: boolean, open: (opened: Opened) => void): Da
   key: 'acts',
   head: texts.remote.act,
   cell: (reward) => (
-    <RowButtons onOneLine>
+    <RowButtons lines={1}>
       {mayChange && (
         <RowButton label={words.changeTitle(reward.code)} onClick={() => open({ reward, dialog: 'change' })}>
           {words.change}

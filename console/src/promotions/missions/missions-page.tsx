@@ -145,7 +145,7 @@ const createActColumn = ({ mayPublish, onCopy, onOpen }: RowActs): DataColumn<Li
   key: 'acts',
   head: texts.remote.act,
   cell: (mission) => (
-    <RowButtons onOneLine>
+    <RowButtons lines={1}>
       {mayPublish && (
         <RowButton label={words.againTitle(mission.code)} onClick={() => onCopy(toCopy(mission))}>
           {words.again}

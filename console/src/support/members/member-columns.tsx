@@ -15,7 +15,6 @@ import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { OpenLink } from '../../operate/open-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
-import { PlainData } from '../../operate/plain-data.tsx';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import type { DataColumn } from '../../table/table-source.ts';
@@ -158,7 +157,16 @@ export const noteColumns: DataColumn<Note>[] = [
   plain('text', words.note, ({ text }) => text),
 ];
 
-/** Columns of the audit record. An entry opens with its states; cards leave them to that. */
+/** The state of an object as an exported file has it. In the table, an entry opens with its states. */
+const exported = (key: string, head: string, get: (row: AuditEntry) => unknown): DataColumn<AuditEntry> => ({
+  key,
+  head,
+  isOnlyExported: true,
+  text: (row) => JSON.stringify(get(row) ?? null),
+  cell: () => null,
+});
+
+/** Columns of the audit record. An entry opens with the states before and after. */
 export const createAuditColumns = (open: (entry: AuditEntry) => void): DataColumn<AuditEntry>[] => [
   {
     key: 'act',
@@ -171,18 +179,6 @@ export const createAuditColumns = (open: (entry: AuditEntry) => void): DataColum
   plain('actor', words.actor, ({ actor }) => formatActor(actor), 'key'),
   { ...moment<AuditEntry>('at', words.at, ({ at }) => at), onCard: 'amount' },
   plain('reason', operateTexts.reason, ({ reason }) => reason),
-  {
-    key: 'before',
-    head: words.before,
-    onCard: 'hidden',
-    text: ({ before }) => JSON.stringify(before ?? null),
-    cell: ({ before }) => <PlainData data={before} />,
-  },
-  {
-    key: 'after',
-    head: words.after,
-    onCard: 'hidden',
-    text: ({ after }) => JSON.stringify(after ?? null),
-    cell: ({ after }) => <PlainData data={after} />,
-  },
+  exported('before', words.before, ({ before }) => before),
+  exported('after', words.after, ({ after }) => after),
 ];

@@ -1,7 +1,7 @@
 import type { ValueOf } from '@parlour/contracts';
 import { endMemberSessionsAct, type readMemberAct } from '@parlour/contracts/back-office';
 import { Button, Card, type Column, formatMoney, SectionHeading, Table } from '@parlour/ui';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
@@ -96,10 +96,11 @@ const Identity = ({
       { label: words.labels, value: member.labels.join(', ') || words.none },
       {
         label: words.uplines,
-        value: uplines.map(({ id, username }) => (
-          <Link key={id} to={paths.member(id)}>
-            {username}{' '}
-          </Link>
+        value: uplines.map(({ id, username }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ' › '}
+            <Link to={paths.member(id)}>{username}</Link>
+          </Fragment>
         )),
       },
       { label: words.downlines, value: directDownlines },

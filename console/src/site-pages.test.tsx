@@ -112,7 +112,7 @@ describe('content', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the latest change…' }));
     await confirm(user, 'Undo');
     await user.selectOptions(await screen.findByLabelText('Show'), 'Published and planned');
-    expect(await screen.findByRole('row', { name: /^For you home vip .*Planned/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^For you Home vip .*Planned/ })).toBeVisible();
   });
 
   test('a level of the club is renamed, and its name put back from the history', async () => {

@@ -138,6 +138,7 @@ function createGameModules(frame: Frame, { platform, blocks, identity, protectio
     blocks,
     winDefaults: profile.wins,
     longRounds: profile.longRounds,
+    roundAlarmDays: profile.retention.roundAlarmDays,
     records: profile.records,
     bounds: createBounds(platform.service),
   });

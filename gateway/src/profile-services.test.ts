@@ -4,11 +4,13 @@ import {
   getMemberCall,
   getProfitCall,
   getSessionTimesCall,
+  getStatusCall,
   keepSessionCall,
   listBetsCall,
   logInCall,
   requestPhoneCodeCall,
 } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
 import { createKnownBrowser } from './identity/testing/known-browser.ts';
 import { readCaptcha } from './identity/testing/read-captcha.ts';
 import { readCode } from './identity/testing/read-message.ts';
@@ -24,7 +26,8 @@ const ownFigures = {
   wins: { maxWinMinor: 7_000, dailyNetMinor: 70_000 },
   fourEyes: { aboveMinor: 3_000, abovePoints: 300 },
   password: { minLength: 10, maxLength: 80 },
-  records: { betDays: 40, reportDays: 100, statementMonths: 24 },
+  records: { betDays: 40, reportDays: 100, statementMonths: 24, historyDays: 731 },
+  retention: { roundAlarmDays: 200 },
   clockDriftAlarmMs: 5_000,
 };
 
@@ -144,6 +147,8 @@ describe.each([
 
   test('answer as many days of bets and months of the statement as the profile says @SAFE-08 @SAFE-10', async () => {
     const { betDays, reportDays, statementMonths } = getFigures().records;
+    const { records } = await gateway.call(getStatusCall, { url: 'parlour.test' });
+    expect(records).toEqual(getFigures().records);
     const session = await logIn((await createPerson()).username);
     const from = new Date('2026-01-01T00:00:00Z');
     const listBets = (ms: number) => {
@@ -165,6 +170,20 @@ describe.each([
       expect(await getProfit(unit, days)).toMatchObject({ openStakes: 0 });
       await expect(getProfit(unit, days + 1)).rejects.toMatchObject(tooLong(days));
     }
+  });
+
+  test('keep alarms about rounds for the days of the profile @WAL-09 @SAFE-10', async () => {
+    const lastMs = gateway.clock.now().getTime() - getFigures().retention.roundAlarmDays * dayMs;
+    const { kysely } = gateway.database;
+    for (const [roundId, ms] of [
+      ['old', lastMs],
+      ['recent', lastMs + 1],
+    ] as const)
+      await sql`insert into betting_alarm (vendor_code, kind, round_id, raised_at)
+        values ('NONE', 'aged', ${roundId}, ${new Date(ms)})`.execute(kysely);
+    await gateway.runJob('betting.forget-alarms');
+    const { rows } = await sql`select round_id from betting_alarm where vendor_code = 'NONE'`.execute(kysely);
+    expect(rows).toEqual([{ round_id: 'recent' }]);
   });
 
   test('raise an alarm when the clock of the machine differs by more than the profile allows @SAFE-10', async () => {

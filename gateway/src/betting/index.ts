@@ -68,6 +68,8 @@ export function createBetting(parts: {
   winDefaults: WinDefaults;
   /** Days after which an open round raises an alarm, or its stake may be refunded. */
   longRounds: LongRoundTerms;
+  /** Days for which alarms about rounds are kept. */
+  roundAlarmDays: number;
   /** How much of the betting record and of profit and loss one query reads. */
   records: BettingServiceParts['records'];
   /** A refund above a bound needs two people. */

@@ -75,6 +75,11 @@ test.each<[string, JurisdictionProfile, string]>([
     { ...specification, records: { ...specification.records, statementMonths: 11 } },
     'less than a year',
   ],
+  [
+    'lists of 364 days',
+    { ...specification, records: { ...specification.records, historyDays: 364 } },
+    'less than a year',
+  ],
   ['a clock that is never right', { ...specification, clockDriftAlarmMs: 0 }, 'clock'],
   ['windows out of order', change({ coolOffHours: [168, 24] }), 'ascending'],
   [

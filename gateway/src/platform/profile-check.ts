@@ -22,7 +22,10 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
       'A password could have fewer than eight characters, or not as many as 64.',
     ],
     [
-      records.betDays >= 31 && records.reportDays >= 93 && records.statementMonths >= 12,
+      records.betDays >= 31 &&
+        records.reportDays >= 93 &&
+        records.statementMonths >= 12 &&
+        records.historyDays >= 365,
       'A member could read less than the pages ask for, or less than a year.',
     ],
     [profile.retention.dormantMonths > 0, 'Every account would be dormant.'],

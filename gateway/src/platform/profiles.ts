@@ -48,6 +48,8 @@ export interface JurisdictionProfile {
     demoDays: number;
     /** Calendar months without a login after which an account is dormant and its owner gets a notice (G A.3.9). */
     dormantMonths: number;
+    /** Days for which alarms about rounds are kept; one of an open round stays with it. */
+    roundAlarmDays: number;
   };
   /** Periods that members can read by themselves (G 2.5.7), as their pages offer them. */
   records: {
@@ -57,6 +59,8 @@ export interface JurisdictionProfile {
     reportDays: number;
     /** Calendar months of the statement. */
     statementMonths: number;
+    /** Days before today that the lists of records offer. */
+    historyDays: number;
   };
   /** Difference between a machine's clock and the database's, in milliseconds, that raises an alarm (G 2.2.1). */
   clockDriftAlarmMs: number;
@@ -234,8 +238,8 @@ const specification: JurisdictionProfile = {
     lockMinutes: [5, 15, 60, 24 * 60],
     dailyMax: { perNumber: 20, perPrefix: 1_000, perSite: 10_000 },
   },
-  retention: { loginDays: 365, demoDays: 30, dormantMonths: 12 },
-  records: { betDays: 31, reportDays: 93, statementMonths: 12 },
+  retention: { loginDays: 365, demoDays: 30, dormantMonths: 12, roundAlarmDays: 365 },
+  records: { betDays: 31, reportDays: 93, statementMonths: 12, historyDays: 365 },
   clockDriftAlarmMs: 1_000,
   feedback: { answerHours: 24, complaintYears: 5 },
   longRounds: { alarmAfterDays: 1, refundAfterDays: 14 },

@@ -8,14 +8,14 @@ import type { BetsState } from './use-bets.ts';
 /** Filters for period, game type, vendor and status. */
 export function BetFilters({ state }: { state: BetsState }) {
   const t = useTexts();
-  const { today, daysMax, view, change } = state;
+  const { today, daysMax, historyDays, view, change } = state;
   return (
     <ListFilters
       label={t('bets.filters')}
       range={view.range}
       onRange={(range) => change({ range })}
       today={today}
-      limits={getBetLimits(today)}
+      limits={getBetLimits(today, historyDays)}
       notes={[t('bets.daysMax', { days: daysMax })]}
     >
       <Choices state={state} />

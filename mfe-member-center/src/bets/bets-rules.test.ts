@@ -3,7 +3,8 @@ import { listVendors } from '../game-vendors.ts';
 import * as rules from './bets-rules.ts';
 
 const { getBetLimits, isFiltered, toBetFilter, writeView } = rules;
-const readView = (search: string, day: string, daysMax = 31) => rules.readView(search, day, daysMax);
+const readView = (search: string, day: string, betDays = 31, historyDays = 365) =>
+  rules.readView(search, day, { betDays, historyDays });
 const changeView = (view: rules.BetsView, change: Partial<rules.BetsView>, daysMax = 31) =>
   rules.changeView(view, change, daysMax);
 
@@ -47,10 +48,16 @@ test('keeps the last 31 days of a period that is too long @MEM-05', () => {
   expect(changeView(start, { range }).range).toEqual({ from: '2026-10-11', to: '2026-11-10' });
   const longest = { from: '2026-10-11', to: '2026-11-10' };
   expect(changeView(start, { range: longest }).range).toEqual(longest);
-  expect(getBetLimits(today)).toEqual({ min: '2025-11-20', max: today });
+  expect(getBetLimits(today, 365)).toEqual({ min: '2025-11-20', max: today });
   expect(readView('?from=2026-08-01&to=2026-11-10', today).range.from).toBe('2026-10-11');
   expect(changeView(start, { range }, 62).range.from).toBe('2026-09-10');
   expect(readView('?from=2026-08-01&to=2026-11-10', today, 62).range.from).toBe('2026-09-10');
+});
+
+test('reads no period before the days of the profile @MEM-05 @SAFE-10', () => {
+  const search = '?from=2025-11-10&to=2025-11-19';
+  expect(readView(search, today)).toEqual(start);
+  expect(readView(search, today, 31, 375).range).toEqual({ from: '2025-11-10', to: '2025-11-19' });
 });
 
 test('clears the vendor with a new game type, and returns to the first page', () => {

@@ -12,6 +12,7 @@ import {
   toInstants,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
+import type { Periods } from '../record-periods.ts';
 
 export interface BetsView extends ListView<BetPageSize> {
   gameType: GameType | undefined;
@@ -19,11 +20,8 @@ export interface BetsView extends ListView<BetPageSize> {
   status: BetStatus | undefined;
 }
 
-/** Days for which bets are available. */
-const retentionDays = 365;
-
-export const getBetLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
+export const getBetLimits = (today: IsoDay, historyDays: number): DayLimits => ({
+  min: addDays(today, -historyDays),
   max: today,
 });
 
@@ -51,16 +49,20 @@ export function changeView(view: BetsView, change: Partial<BetsView>, daysMax: n
 }
 
 /** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
-export function readView(search: string, today: IsoDay, daysMax: number): BetsView {
+export function readView(
+  search: string,
+  today: IsoDay,
+  { betDays, historyDays }: Pick<Periods, 'betDays' | 'historyDays'>,
+): BetsView {
   const query = new URLSearchParams(search);
   const view = readListView(query, {
     start: createDefaultView(today),
-    limits: getBetLimits(today),
+    limits: getBetLimits(today, historyDays),
     pageSizes: betPageSizes,
   });
   return {
     ...view,
-    range: clampToLastDays(view.range, daysMax),
+    range: clampToLastDays(view.range, betDays),
     gameType: gameTypes.find((type) => type === query.get('game')),
     vendor: query.get('vendor') || undefined,
     status: betStatuses.find((status) => status === query.get('status')),

@@ -14,14 +14,16 @@ export function useBets() {
   const language = useAtomValue(atoms.language);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const { betDays: daysMax } = useRecordPeriods();
-  const view = readView(usePanelSearch('member', pageKeys.bettingRecord), today, daysMax);
+  const periods = useRecordPeriods();
+  const { betDays: daysMax, historyDays } = periods;
+  const view = readView(usePanelSearch('member', pageKeys.bettingRecord), today, periods);
   const bets = useQuery(betsQuery(api, { ...toBetFilter(view), language }));
   useRefetchOn('bet.settled', betsKey);
   const change = (next: Partial<BetsView>) => goTo(writeView(changeView(view, next, daysMax), today));
   return {
     today,
     daysMax,
+    historyDays,
     view,
     bets,
     change,

@@ -35,7 +35,7 @@ export default function ProfitPage() {
   );
 }
 
-function Filters({ state: { today, daysMax, months, view, change } }: { state: ProfitState }) {
+function Filters({ state: { today, daysMax, historyDays, months, view, change } }: { state: ProfitState }) {
   const t = useTexts();
   if (view.tab === 'months') return <p className={styles.note}>{t('profit.monthsNote', { months })}</p>;
   return (
@@ -44,7 +44,7 @@ function Filters({ state: { today, daysMax, months, view, change } }: { state: P
       range={view.range}
       onRange={(range) => change({ range })}
       today={today}
-      limits={getProfitLimits(today)}
+      limits={getProfitLimits(today, historyDays)}
       notes={[t('bets.daysMax', { days: daysMax })]}
     >
       {view.tab === 'summary' && <GameChoices choice={view} onChange={change} />}

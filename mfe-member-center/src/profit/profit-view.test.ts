@@ -3,7 +3,8 @@ import * as rules from './profit-view.ts';
 
 const { writeView } = rules;
 const daysMax = rules.getDaysMax(usualPeriods);
-const readView = (search: string, day: string) => rules.readView(search, day, daysMax);
+const readView = (search: string, day: string, historyDays = 365) =>
+  rules.readView(search, day, { ...usualPeriods, historyDays });
 const changeView = (view: rules.ProfitView, change: Partial<rules.ProfitView>) =>
   rules.changeView(view, change, daysMax);
 const toProfitFilter = (view: rules.ProfitView, day: string, periods = usualPeriods) =>
@@ -25,6 +26,12 @@ test('reads back every view that it writes @MEM-05', () => {
     vendor: 'GOLDEN_TABLE',
   } as const;
   expect(readView(writeView(view, today), today)).toEqual(view);
+});
+
+test('reads no period before the days of the profile @MEM-05 @SAFE-10', () => {
+  const search = '?from=2025-11-10&to=2025-11-19';
+  expect(readView(search, today)).toEqual(start);
+  expect(readView(search, today, 375).range).toEqual({ from: '2025-11-10', to: '2025-11-19' });
 });
 
 test('cuts a long period to its last days, and clears the vendor with a new game type', () => {

@@ -11,6 +11,7 @@ import {
   parseRange,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
+import type { Periods } from '../record-periods.ts';
 
 /** `summary`: figures and chart. `days`: the credit report. `months`: the statement by month. */
 export const profitTabs = ['summary', 'days', 'months'] as const;
@@ -25,14 +26,11 @@ export interface ProfitView {
   vendor: string | undefined;
 }
 
-/** Days for which the figures are available. */
-const retentionDays = 365;
-
 /** Returns the most days that a member chooses: a period that ends today asks for one day more. */
 export const getDaysMax = ({ reportDays }: RecordPeriods): number => reportDays - 1;
 
-export const getProfitLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
+export const getProfitLimits = (today: IsoDay, historyDays: number): DayLimits => ({
+  min: addDays(today, -historyDays),
   max: today,
 });
 
@@ -47,12 +45,13 @@ export function changeView(view: ProfitView, change: Partial<ProfitView>, daysMa
 }
 
 /** Reads the view from an address. Ignores invalid values. */
-export function readView(search: string, today: IsoDay, daysMax: number): ProfitView {
+export function readView(search: string, today: IsoDay, periods: Periods): ProfitView {
   const query = new URLSearchParams(search);
-  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getProfitLimits(today));
+  const limits = getProfitLimits(today, periods.historyDays);
+  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', limits);
   return {
     tab: profitTabs.find((tab) => tab === query.get('tab')) ?? 'summary',
-    range: clampToLastDays(range ?? getPresetRange('last30', today), daysMax),
+    range: clampToLastDays(range ?? getPresetRange('last30', today), getDaysMax(periods)),
     gameType: gameTypes.find((type) => type === query.get('game')),
     vendor: query.get('vendor') || undefined,
   };

@@ -21,13 +21,14 @@ export function useProfit() {
   const today = toIsoDay(new Date());
   const periods = useRecordPeriods();
   const daysMax = getDaysMax(periods);
-  const view = readView(usePanelSearch('member', pageKeys.profit), today, daysMax);
+  const view = readView(usePanelSearch('member', pageKeys.profit), today, periods);
   const filter = toProfitFilter(view, today, periods);
   const profit = useQuery(profitQuery(api, filter));
   useRefetchOn('balance.changed', profitKey);
   return {
     today,
     daysMax,
+    historyDays: periods.historyDays,
     months: periods.statementMonths,
     view,
     filter,

@@ -6,7 +6,7 @@ import type { RecordState } from './use-record.ts';
 /** Filters for the period, the group of movements, and one type of the group when it has several. */
 export function RecordFilters({ state }: { state: RecordState }) {
   const t = useTexts();
-  const { today, view, change, clear } = state;
+  const { today, historyDays, view, change, clear } = state;
   const types = view.group ? getTypes(view.group) : [];
   return (
     <ListFilters
@@ -14,7 +14,7 @@ export function RecordFilters({ state }: { state: RecordState }) {
       range={view.range}
       onRange={(range) => change({ range })}
       today={today}
-      limits={getRecordLimits(today)}
+      limits={getRecordLimits(today, historyDays)}
     >
       <Select
         icon="sliders-horizontal"

@@ -13,7 +13,7 @@ import {
 } from './record-rules.ts';
 
 const today = '2026-11-20';
-const start = readView('?member=transactionHistory', today);
+const start = readView('?member=transactionHistory', today, 365);
 
 test('has every type of the rules in one group, except play money @WAL-05', () => {
   const grouped = groupNames.flatMap((name) => [...getTypes(name)]);
@@ -30,7 +30,7 @@ test('begins with the last seven days, all of them on the first page @WAL-05', (
     pageSize: 20,
   });
   expect(writeView(start, today)).toBe('?member=transactionHistory');
-  expect(getRecordLimits(today)).toEqual({ min: '2025-11-20', max: today });
+  expect(getRecordLimits(today, 365)).toEqual({ min: '2025-11-20', max: today });
   expect(pageSizes).toEqual([20, 50, 100]);
 });
 
@@ -42,7 +42,7 @@ test('reads back every view that it writes @WAL-05', () => {
     page: 3,
     pageSize: 50,
   } as const;
-  expect(readView(writeView(view, today), today)).toEqual(view);
+  expect(readView(writeView(view, today), today, 365)).toEqual(view);
 });
 
 test.each([
@@ -53,7 +53,14 @@ test.each([
   'from=2025-11-19&to=2025-11-30',
   'pg=-1&size=7',
 ])('shows the initial view for an address that it cannot read: %s', (query) => {
-  expect(readView(`?member=transactionHistory&${query}`, today)).toEqual(start);
+  expect(readView(`?member=transactionHistory&${query}`, today, 365)).toEqual(start);
+});
+
+test('reads as many days as the profile offers @WAL-05 @SAFE-10', () => {
+  const range = { from: '2025-11-19', to: '2025-11-30' };
+  const search = writeView({ ...start, range }, today);
+  expect(readView(search, today, 365).range).toEqual(start.range);
+  expect(readView(search, today, 366).range).toEqual(range);
 });
 
 test('returns to the first page after any other choice', () => {

@@ -35,11 +35,11 @@ export interface RecordView extends ListView<PageSize> {
   type: AccountRecordType | undefined;
 }
 
-/** Days for which the gateway serves records (docs/rules.md 5.11). */
-const retentionDays = 365;
+/** Days of records that both profiles offer at least. Rule: docs/rules.md 5.11. */
+export const usualHistoryDays = 365;
 
-export const getRecordLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
+export const getRecordLimits = (today: IsoDay, historyDays: number): DayLimits => ({
+  min: addDays(today, -historyDays),
   max: today,
 });
 
@@ -64,14 +64,14 @@ export function changeView(view: RecordView, change: Partial<RecordView>): Recor
 }
 
 /** Reads the view from an address. Ignores invalid values: an old link shows too much rather than an error. */
-export function readView(search: string, today: IsoDay): RecordView {
+export function readView(search: string, today: IsoDay, historyDays: number): RecordView {
   const query = new URLSearchParams(search);
   const group = groupNames.find((name) => name === query.get('group'));
   const type = accountRecordTypes.find((one) => one === query.get('entry'));
   return {
     ...readListView(query, {
       start: createDefaultView(today),
-      limits: getRecordLimits(today),
+      limits: getRecordLimits(today, historyDays),
       pageSizes,
     }),
     group,

@@ -12,8 +12,9 @@ import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-
  * 1.1: `guard.hold` takes `forMs`.
  * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`; `atoms.offer`.
  * 1.3: the offer has `records`.
+ * 1.4: `records` has `historyDays`.
  */
-export const siteContractVersion = '1.3.0';
+export const siteContractVersion = '1.4.0';
 
 /**
  * Everything that the page gives to a remote at mount. A remote needs nothing else and reads no global.
@@ -101,6 +102,8 @@ export interface RecordPeriods {
   reportDays: number;
   /** Calendar months of the statement. */
   statementMonths: number;
+  /** Days before today that the lists offer; absent with an older gateway. */
+  historyDays?: number | undefined;
 }
 
 export const noOffer: SiteOffer = { features: new Set(), imageHosts: [], launchHosts: [] };

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { type Clock, type Database, dayMs, type Job } from '../../server/index.ts';
 
-const retentionMs = 365 * dayMs;
 /** Rows of one run; the next run continues. */
 const rowsMax = 10_000;
 
-/** Creates the job that deletes alarms after a year. An alarm of a round that is still open stays with the round. */
-export const forgetOldAlarms = ({ database, clock }: { database: Database; clock: Clock }): Job => ({
+interface ForgetParts {
+  database: Database;
+  clock: Clock;
+  /** Days for which an alarm is kept, of the jurisdiction profile. */
+  roundAlarmDays: number;
+}
+
+/** Creates the job that deletes old alarms. An alarm of a round that is still open stays with the round. */
+export const forgetOldAlarms = ({ database, clock, roundAlarmDays }: ForgetParts): Job => ({
   name: 'betting.forget-alarms',
   everyMs: dayMs,
   async run() {
-    const before = new Date(clock.now().getTime() - retentionMs);
+    const before = new Date(clock.now().getTime() - roundAlarmDays * dayMs);
     await sql`
       delete from betting_alarm where id in (
         select a.id from betting_alarm a where a.raised_at <= ${before} and not exists (

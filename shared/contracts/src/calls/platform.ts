@@ -97,8 +97,18 @@ export const getStatusCall = endpoint({
     currencySymbol: z.string(),
     /** 18 or 21, by the jurisdiction profile. */
     minimumAge: z.int(),
-    /** The periods that members can read by themselves: days of bets, days of profit and loss, months of the statement. */
-    records: z.optional(z.object({ betDays: z.int(), reportDays: z.int(), statementMonths: z.int() })),
+    /**
+     * The periods that members can read by themselves: days of bets, days of profit and loss, months of the statement, and
+     * days before today that lists offer.
+     */
+    records: z.optional(
+      z.object({
+        betDays: z.int(),
+        reportDays: z.int(),
+        statementMonths: z.int(),
+        historyDays: z.optional(z.int()),
+      }),
+    ),
     /** All paths except login, registration and help need a session. */
     loginRequiredForHome: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|agents|promotions|swap|streams|canary|check …]`: runs the named parts, or all,
+ * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|deposits|agents|promotions|swap|streams|canary|check …]`: runs the named parts, or all,
  * and writes `bench/results.md`.
  */
 import { measureAgents } from './agents/agents.ts';
@@ -7,6 +7,7 @@ import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
 import { reportCheck } from './check/check.ts';
+import { measureDeposits } from './deposits/deposits.ts';
 import { meetsGoal } from './figure.ts';
 import { measureGames } from './games/games.ts';
 import { measureHome } from './home/home.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<Section>> = {
   lists: measureLists,
   vwc: measureVendorBets,
   record: measureRecord,
+  deposits: measureDeposits,
   agents: measureAgents,
   promotions: measurePromotions,
   swap: measureSwap,

@@ -18,10 +18,12 @@ const roundsOfAll = 5;
 const secondsEach = 3;
 const memberCount = 2_048;
 const fundsMinor = 1_000_000_000_000;
-const singleCallers = 16;
+const [singleCallers, singleCallersMax] = [16, 32];
 const batchCallers = 128;
 const houseCounts = { hot: 1, many: 64 };
 type Houses = keyof typeof houseCounts;
+/** As many connections, and rounds in a batch, as the ledger uses for 128 callers. */
+const [batchClients, batchRounds] = [2, 64];
 
 interface Contestants {
   databaseUrl: string;
@@ -49,13 +51,14 @@ async function measureOn(databaseUrl: string): Promise<BenchFigure[]> {
   const open = (callers: number, batching?: { queues: number; batchMax: number }) =>
     openLedger(databaseUrl, { currency: 'MMK', connections: callers, ...(batching && { batching }) });
   const batched = await open(singleCallers);
-  const single = await open(singleCallers, { queues: singleCallers, batchMax: 1 });
+  const single = await open(singleCallersMax, { queues: singleCallersMax, batchMax: 1 });
   try {
     await fund(batched.ledger);
     const contestants = { databaseUrl, single, batched };
     const figures = [
-      ...(await measureHouses(contestants, 'hot')),
-      ...(await measureHouses(contestants, 'many')),
+      ...(await measureHouses(contestants, { houses: 'hot', clients: singleCallers })),
+      ...(await measureHouses(contestants, { houses: 'many', clients: 8 })),
+      ...(await measureHouses(contestants, { houses: 'many', clients: 32 })),
       await measureReads(batched),
     ];
     const violations = await verifyLedger(batched.database);
@@ -70,33 +73,44 @@ async function measureOn(databaseUrl: string): Promise<BenchFigure[]> {
 
 async function measureHouses(
   { databaseUrl, single, batched }: Contestants,
-  houses: Houses,
+  { houses, clients }: { houses: Houses; clients: number },
 ): Promise<BenchFigure[]> {
-  const rates = { pgbench: [] as number[], single: [] as number[], batched: [] as number[] };
-  const script = createRoundScript(houseCounts[houses]);
+  const rates = {
+    pgbench: [] as number[],
+    pgbenchBatch: [] as number[],
+    single: [] as number[],
+    batched: [] as number[],
+  };
+  const houseCount = houseCounts[houses];
+  const [script, batchScript] = [createRoundScript(houseCount), createBatchScript(houseCount)];
+  const seconds = secondsEach;
   for (let round = 0; round < roundsOfAll; round += 1) {
-    rates.pgbench.push(
-      await runPgbench({ databaseUrl, script, clients: singleCallers, seconds: secondsEach }),
-    );
-    rates.single.push(await measureRoundsPerSecond(single.ledger, singleCallers, houseCounts[houses]));
-    rates.batched.push(await measureRoundsPerSecond(batched.ledger, batchCallers, houseCounts[houses]));
+    rates.pgbench.push(await runPgbench({ databaseUrl, script, clients, seconds }));
+    rates.single.push(await measureRoundsPerSecond(single.ledger, clients, houseCount));
+    const batches = await runPgbench({ databaseUrl, script: batchScript, clients: batchClients, seconds });
+    rates.pgbenchBatch.push(batches * batchRounds);
+    rates.batched.push(await measureRoundsPerSecond(batched.ledger, batchCallers, houseCount));
   }
-  const house = houses === 'hot' ? 'one house account' : `${houseCounts.many} house accounts`;
-  const figure = (kind: 'single' | 'batched', goal: number, way: string): BenchFigure => ({
-    id: `ledger.${kind}.${houses}`,
-    title: `Stake and settlement through the ledger, ${way}, ${house}`,
-    ratio: median(rates[kind].map((rate, round) => rate / (rates.pgbench[round] ?? Number.NaN))),
+  const house = houses === 'hot' ? 'one house account' : `${houseCount} house accounts`;
+  const compare = (
+    [kind, to]: ['single' | 'batched', 'pgbench' | 'pgbenchBatch'],
+    goal: number,
+    [way, otherWay]: [string, string],
+  ): BenchFigure => ({
+    id: `ledger.${kind}.${to}.${houses}.${clients}`,
+    title: `Stake and settlement through the ledger, ${way}, ${house}, ${clients} clients`,
+    ratio: median(rates[kind].map((rate, round) => rate / (rates[to][round] ?? Number.NaN))),
     goal,
     direction: 'min',
     a: { label: `ledger, ${way}`, value: Math.round(median(rates[kind])), unit: 'rounds/s' },
-    b: {
-      label: 'pgbench, the same SQL one at a time',
-      value: Math.round(median(rates.pgbench)),
-      unit: 'rounds/s',
-    },
-    note: `Median of ${roundsOfAll} interleaved runs of ${secondsEach} s. A round is two movements; ${kind === 'single' ? singleCallers : batchCallers} callers here, ${singleCallers} there.`,
+    b: { label: `pgbench, the same SQL ${otherWay}`, value: Math.round(median(rates[to])), unit: 'rounds/s' },
+    note: `Median of ${roundsOfAll} interleaved runs of ${secondsEach} s. A round is two movements; ${kind === 'single' ? clients : batchCallers} callers here, ${to === 'pgbench' ? clients : batchClients} there.`,
   });
-  return [figure('single', 0.7, 'one at a time'), figure('batched', 2, 'micro-batched')];
+  return [
+    compare(['single', 'pgbench'], 0.8, ['one at a time', 'one at a time']),
+    compare(['batched', 'pgbench'], 4, ['micro-batched', 'one at a time']),
+    compare(['batched', 'pgbenchBatch'], 0.65, ['micro-batched', `in batches of ${batchRounds}`]),
+  ];
 }
 
 /** Creates the ledger's SQL for a round as a pgbench script. */
@@ -107,6 +121,26 @@ const createRoundScript = (houseCount: number): string => `
 select * from post_transfer('pgbench', 'b' || :round, '00000000000000000000000000000001', 'BET', :member, 'main', 0, 'round_escrow:' || :house, 'MMK', 100, 'r' || :round, null, now());
 select * from post_transfer('pgbench', 'w' || :round, '00000000000000000000000000000001', 'BET_WIN', 0, 'house_gaming:' || :house, :member, 'main', 'MMK', 95, 'r' || :round, null, now());
 `;
+
+/** Creates the ledger's SQL for a batch of rounds of different members. The server builds the texts, which takes little of the time. */
+const createBatchScript = (houseCount: number): string => {
+  const toBatch = (prefix: string, type: string, from: string, to: string, amount: number): string => `
+select * from post_batch((select jsonb_agg(jsonb_build_object('source', 'pgbench', 'key', '${prefix}' || :round || '-' || n,
+  'hash', '00000000000000000000000000000001', 'type', '${type}', ${from}, ${to}, 'currency', 'MMK', 'amount', ${amount},
+  'reference', 'r' || :round || '-' || n, 'occurred_at', now())) from generate_series(1, ${batchRounds}) n));`;
+  const member = `(:member + n * ${Math.floor(memberCount / batchRounds)}) % ${memberCount} + 1`;
+  const toMain = (side: 'from' | 'to'): string => `'${side}_member', ${member}, '${side}_book', 'main'`;
+  const toHouse = (side: 'from' | 'to', book: string): string =>
+    `'${side}_member', 0, '${side}_book', '${book}:' || ((:house + n) % ${houseCount})`;
+  // pgbench ends a statement at its semicolon.
+  return `
+\\set member random(1, ${memberCount})
+\\set round random(1, 1000000000000000)
+\\set house random(0, ${houseCount - 1})
+${toBatch('b', 'BET', toMain('from'), toHouse('to', 'round_escrow'), 100)}
+${toBatch('w', 'BET_WIN', toHouse('from', 'house_gaming'), toMain('to'), 95)}
+`;
+};
 
 async function fund(ledger: Ledger): Promise<void> {
   const deposits = Array.from({ length: memberCount }, (_, index) => {

@@ -1,0 +1,79 @@
+/** Measures the creation of deposit orders under limits, against the balance call of the same members. */
+import { randomUUID } from 'node:crypto';
+import { createDepositCall, getBalanceCall } from '@parlour/contracts/calls';
+import { startTestGateway, type TestGateway } from '@parlour/gateway/testing';
+import { startPostgres } from '@parlour/gateway/testing/postgres-server';
+import { connectTo } from '../database-url.ts';
+import { type BenchFigure, median, percentile } from '../figure.ts';
+import type { Section } from '../results.ts';
+
+const members = 200;
+/** As many orders as a member may have open. */
+const ordersEach = 3;
+const password = 'a long enough password';
+
+export async function measureDeposits(): Promise<Section> {
+  const server = await startPostgres({ durable: true });
+  const gateway = await startTestGateway({ postgresUrl: server.url, now: new Date() });
+  try {
+    const db = await connectTo(gateway, server.url);
+    await db.query(`
+      insert into wallet_deposit_method (id, kind, title, instructions, min_minor, max_minor, daily_max_minor, payee,
+          quick_amounts, position)
+        values ('bench', 'BANK', '{"EN":"Bench"}', '{"EN":"Pay"}', 1, 1000000, 100000000,
+          '{"bank":{"EN":"Bench"},"holder":"Bench","number":"1"}', '{}', 1)`);
+    await db.end();
+    const tokens = await openSessions(gateway);
+    return { title: 'Deposit orders under limits', figures: [await measure(await gateway.listen(), tokens)] };
+  } finally {
+    await gateway.stop();
+    await server.stop();
+  }
+}
+
+/** Creates members with a deposit limit, each with a session. */
+async function openSessions({ services }: TestGateway): Promise<string[]> {
+  const { identity, protection } = services;
+  const tokens: string[] = [];
+  for (let number = 1; number <= members; number += 1) {
+    const username = `depositor${number}`;
+    const { id } = await identity.createMember({ username, password });
+    await protection.setLimit(id, { kind: 'DEPOSIT', periodHours: 24, amount: 1_000_000 });
+    const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'bench' });
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+/** Sends one order and one balance call of the same member in turn. */
+async function measure(address: string, tokens: readonly string[]): Promise<BenchFigure> {
+  const times = { orders: [] as number[], balances: [] as number[] };
+  const send = async (path: string, token: string, body?: object): Promise<number> => {
+    const startedAt = performance.now();
+    const response = await fetch(address + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+    return performance.now() - startedAt;
+  };
+  for (let order = 1; order <= ordersEach; order += 1)
+    for (const token of tokens) {
+      const given = { requestId: randomUUID(), methodId: 'bench', amount: 1_000 };
+      times.orders.push(await send(createDepositCall.path, token, given));
+      times.balances.push(await send(getBalanceCall.path, token));
+    }
+  const [orders, balances] = [percentile(times.orders, 0.95), median(times.balances)];
+  return {
+    id: 'deposits.order',
+    title: 'A deposit order of a member with a deposit limit, p95, to balance calls',
+    ratio: orders / balances,
+    goal: 3,
+    direction: 'max',
+    a: { label: 'order, p95', value: Number(orders.toFixed(2)), unit: 'ms' },
+    b: { label: 'balance call, median', value: Number(balances.toFixed(2)), unit: 'ms' },
+    note: `${members * ordersEach} orders and as many balance calls in turn, one at a time, through HTTP. Median of the orders: ${median(times.orders).toFixed(2)} ms; p95 of the balance calls: ${percentile(times.balances, 0.95).toFixed(2)} ms.`,
+  };
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointShape } from '@parlour/contracts';
 import {
+  addPictureCall,
   answerWithdrawalCall,
   createDepositCall,
   moveFloatCall,
@@ -9,6 +10,7 @@ import {
   transferToUplineCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expectSoundBooks } from '../testing/index.ts';
 import { seedDepositMethods } from './deposit/seed-methods.ts';
 import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from './testing/cash-desk.ts';
@@ -42,7 +44,9 @@ async function readState(): Promise<unknown> {
   const { rows } = await sql`
     select (select sum(id) from ledger_transfers) as transfers, (select sum(seq) from ledger_accounts) as entries,
            (select count(*) from wallet_deposit_order) as deposits, (select count(*) from wallet_withdrawal) as withdrawals,
-           (select count(*) from wallet_transfer) as sent`.execute(desk.gateway.database.kysely);
+           (select count(*) from wallet_transfer) as sent, (select count(*) from platform_picture) as pictures`.execute(
+    desk.gateway.database.kysely,
+  );
   return rows[0];
 }
 
@@ -153,5 +157,29 @@ test('refuses a fourth proof at its field and changes nothing @WAL-03 @VAL-04', 
   expect(body).toMatchObject({
     error: { code: 'request.invalid', fields: [expect.objectContaining({ path: ['pictureIds'] })] },
   });
+  expect(await readState()).toEqual(before);
+});
+
+/** Draws a jpg whose header claims 50 megapixels. */
+async function drawLargeJpeg(): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer();
+  const startOfFrame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(6_250, startOfFrame + 5);
+  jpeg.writeUInt16BE(8_000, startOfFrame + 7);
+  return jpeg;
+}
+
+test.each<[what: string, draw: () => Promise<Buffer> | Buffer, code: string]>([
+  ['is a renamed script', () => Buffer.from('<script>alert(1)</script>'), 'picture.unreadable'],
+  ['has 50 megapixels', drawLargeJpeg, 'picture.too-many-pixels'],
+  ['has 6 MB', () => Buffer.alloc(6 * 1024 * 1024, 1), 'request.too-large'],
+])('refuses a proof that %s and stores nothing @WAL-02 @VAL-04', async (_what, draw, code) => {
+  const before = await readState();
+  const token = await member.signIn();
+  const data = (await draw()).toString('base64');
+  const { body } = await desk.gateway.send(addPictureCall, { data }, { token });
+  expect(body).toMatchObject({ success: false, error: { code } });
   expect(await readState()).toEqual(before);
 });

@@ -173,6 +173,8 @@ function createOversightModules(
     ledger: wallet.ledger,
     wallet: wallet.oversight,
     withdrawals: wallet.withdrawals,
+    vendorWallets: wallet.vendorWallets,
+    transfers: wallet.transfers,
     betting: betting.oversight,
     conversions: points.service.conversions,
     protection: protection.service,

@@ -1,8 +1,9 @@
+import { AppError } from '@parlour/contracts';
 import { listDormantAct, payBackDormantAct } from '@parlour/contracts/back-office';
 import * as z from 'zod/mini';
 import type { IdentityService } from '../identity/index.ts';
 import type { OperatorAct } from '../server/index.ts';
-import type { Ledger, WithdrawalService } from '../wallet/index.ts';
+import type { Ledger, TransferService, VendorWalletService, WithdrawalService } from '../wallet/index.ts';
 import { type AccessParts, recordSearch } from './access.ts';
 import { bindAct } from './bind-act.ts';
 import { createCursor, toPage } from './cursor.ts';
@@ -10,7 +11,9 @@ import { createCursor, toPage } from './cursor.ts';
 export interface DormantParts extends AccessParts {
   identity: Pick<IdentityService, 'findMember' | 'oversight' | 'payoutProofs'>;
   ledger: Pick<Ledger, 'readBalancesIn'>;
-  withdrawals: Pick<WithdrawalService, 'findPayable' | 'payBackIn'>;
+  withdrawals: Pick<WithdrawalService, 'findPayable' | 'payBackIn' | 'requirePayableIn'>;
+  vendorWallets: Pick<VendorWalletService, 'transfer'>;
+  transfers: Pick<TransferService, 'moveFloat'>;
 }
 
 type Account = Awaited<ReturnType<IdentityService['oversight']['listDormant']>>[number];
@@ -18,6 +21,7 @@ type Place = { since: Date; id: number };
 interface Listed extends Account {
   mainMinor: number;
   vendorMinor: number;
+  floatMinor: number;
 }
 
 const cursor = createCursor(z.object({ since: z.iso.datetime(), id: z.int() }));
@@ -51,12 +55,19 @@ export const dormantActs = (parts: DormantParts): OperatorAct[] => [
     }));
     return { accounts, ...(next !== undefined && { next }) };
   }),
-  bindAct(payBackDormantAct, ({ actor, input: { memberId, requestId, reason } }) =>
-    parts.database.transaction(async (tx) => {
+  bindAct(payBackDormantAct, async ({ actor, input: { memberId, requestId, reason } }) => {
+    const isOpened = await parts.database.transaction(async (tx) => {
+      await parts.identity.oversight.requireDormant(tx, memberId);
+      return (await parts.withdrawals.requirePayableIn(tx, { memberId, requestId })) !== undefined;
+    });
+    if (!isOpened) await collectMoney(parts, { memberId, requestId, actor });
+    return parts.database.transaction(async (tx) => {
       await parts.identity.oversight.requireDormant(tx, memberId);
       const payback = { memberId, requestId, actor, reason };
       const { order, isNew } = await parts.withdrawals.payBackIn(tx, payback);
       const { orderNo, status, amountMinor } = order;
+      const balances = await parts.ledger.readBalancesIn(tx, [memberId]);
+      const { vendorMinor } = toParts(balances.get(memberId));
       if (isNew) {
         await parts.identity.payoutProofs.notify(tx, memberId, 'money-paid-back');
         await parts.audit.record(tx, {
@@ -66,12 +77,40 @@ export const dormantActs = (parts: DormantParts): OperatorAct[] => [
           after: { memberId, amountMinor, reason },
         });
       }
-      return { orderNo, status, amountMinor };
-    }),
-  ),
+      return { orderNo, status, amountMinor, vendorMinor };
+    });
+  }),
 ];
 
+/**
+ * Brings the member's money with vendors and an agent's float to the main account. An unknown outcome stays in transit. Fails
+ * with `wallet.vendor-transfer-open` if that is all the money.
+ */
+async function collectMoney(
+  { database, ledger, vendorWallets, transfers }: DormantParts,
+  { memberId, requestId, actor }: { memberId: number; requestId: string; actor: string },
+): Promise<void> {
+  const everything = { direction: 'OUT', vendor: undefined, amountMinor: undefined } as const;
+  const collected = await vendorWallets.transfer(memberId, { requestId, ...everything, actor });
+  const balances = await database.transaction((tx) => ledger.readBalancesIn(tx, [memberId]));
+  const { mainMinor, floatMinor } = toParts(balances.get(memberId));
+  const open = collected.find(({ decidedAt }) => decidedAt === null);
+  if (open && mainMinor + floatMinor === 0)
+    throw new AppError('wallet.vendor-transfer-open', `Transfer ${open.transferNo} has no outcome yet.`, {
+      details: { transferNo: open.transferNo },
+    });
+  if (floatMinor > 0)
+    await transfers.moveFloat(memberId, { requestId, kind: 'FLOAT_OUT', amountMinor: floatMinor });
+}
+
 const toPlace = ({ dormantSince, id }: Account) => ({ since: dormantSince.toISOString(), id });
+
+type Balances = Awaited<ReturnType<DormantParts['ledger']['readBalancesIn']>>;
+
+const toParts = (balances: ReturnType<Balances['get']>): Omit<Listed, keyof Account> => {
+  const { sumMinor = 0, mainMinor = 0, floatMinor = 0 } = balances ?? {};
+  return { mainMinor, vendorMinor: sumMinor - mainMinor, floatMinor };
+};
 
 /**
  * Reads accounts until there is one more than the page has, or no other, or a bound is reached. `last` is the last
@@ -87,11 +126,9 @@ async function findAccounts(
     const accounts = await identity.oversight.listDormant({ after, limit: accountsPerBatch });
     const ids = accounts.map(({ id }) => id);
     const balances = await database.transaction((tx) => ledger.readBalancesIn(tx, ids));
-    const listed = accounts.map((account) => {
-      const { sumMinor = 0, mainMinor = 0 } = balances.get(account.id) ?? {};
-      return { ...account, mainMinor, vendorMinor: sumMinor - mainMinor };
-    });
-    const hasMoney = ({ mainMinor, vendorMinor }: Listed): boolean => mainMinor + vendorMinor > 0;
+    const listed = accounts.map((account) => ({ ...account, ...toParts(balances.get(account.id)) }));
+    const hasMoney = ({ mainMinor, vendorMinor, floatMinor }: Listed): boolean =>
+      mainMinor + vendorMinor + floatMinor > 0;
     found.push(...(search.isMoneyOnly ? listed.filter(hasMoney) : listed));
     const last = accounts.at(-1);
     if (last === undefined || accounts.length < accountsPerBatch) return { found, last: undefined };

@@ -359,6 +359,7 @@ test('dormant accounts are listed by pages, or only those with money, and the vi
     username: 'silent1',
     mainMinor: 100,
     vendorMinor: 0,
+    floatMinor: 0,
     lastLoginAt: null,
     noticeAt: null,
     hasBankAccount: false,

@@ -77,8 +77,9 @@ export {
 export { fillMessage, type Messages, type MessageText, toHtml, toParagraph } from './member-messages.ts';
 export { createDepositRecord } from './money-received.ts';
 export type { WalletOversight } from './oversight/index.ts';
+export type { TransferService } from './transfer/index.ts';
 export { type OpenRounds, type Turnover, toWireTask } from './turnover/index.ts';
-export { VendorSilent, type VendorWallet } from './vendor-wallet/index.ts';
+export { VendorSilent, type VendorWallet, type VendorWalletService } from './vendor-wallet/index.ts';
 export { findDrift } from './verification/index.ts';
 export type { WithdrawalService } from './withdrawal/index.ts';
 

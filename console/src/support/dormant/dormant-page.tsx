@@ -58,7 +58,7 @@ export function DormantPage() {
 
 /** Opens the withdrawal, and leads to its page, where it is approved and paid. */
 function PayBackDialog({ account, onClose }: { account: DormantAccount; onClose(): void }) {
-  const { memberId, username, mainMinor } = account;
+  const { memberId, username, mainMinor, vendorMinor, floatMinor } = account;
   // One dialog is one intent: a repeated submission opens one withdrawal.
   const [requestId] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
@@ -67,7 +67,12 @@ function PayBackDialog({ account, onClose }: { account: DormantAccount; onClose(
       act={payBackDormantAct}
       title={words.payBackTitle(username)}
       verb={words.payBackVerb}
-      intro={words.payBackIntro(formatMoney(mainMinor, 'auto'))}
+      intro={[
+        words.payBackIntro(formatMoney(mainMinor + vendorMinor + floatMinor, 'auto')),
+        vendorMinor > 0 && words.collectIntro(formatMoney(vendorMinor, 'auto')),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       toInput={(reason) => ({ memberId, requestId, reason })}
       onDone={({ orderNo }) => {
         void navigate(paths.withdrawal(orderNo));
@@ -83,7 +88,7 @@ const createActColumn = (open: (account: DormantAccount) => void): DataColumn<Do
   head: words.act,
   cell: (account) =>
     account.hasBankAccount &&
-    account.mainMinor > 0 && (
+    account.mainMinor + account.vendorMinor + account.floatMinor > 0 && (
       <RowButton label={words.payBackTitle(account.username)} onClick={() => open(account)}>
         {words.payBack}
       </RowButton>
@@ -135,6 +140,13 @@ const columns: DataColumn<DormantAccount>[] = [
     figure: true,
     minor: ({ vendorMinor }) => vendorMinor,
     cell: ({ vendorMinor }) => formatMoney(vendorMinor, 'auto'),
+  },
+  {
+    key: 'float',
+    head: words.float,
+    figure: true,
+    minor: ({ floatMinor }) => floatMinor,
+    cell: ({ floatMinor }) => formatMoney(floatMinor, 'auto'),
   },
   { key: 'bank-account', head: words.bankAccount, text: nameBankAccount, cell: nameBankAccount },
 ];

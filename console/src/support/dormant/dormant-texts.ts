@@ -13,6 +13,7 @@ export const dormantTexts = {
   noNotice: 'No verified contact',
   balance: 'Main account',
   vendors: 'With vendors',
+  float: 'Float',
   bankAccount: 'Bank account',
   bankAccounts: { usable: 'Usable', none: 'None: the money waits for the next login' },
   act: 'Action',
@@ -20,6 +21,8 @@ export const dormantTexts = {
   payBackTitle: (username: string) => `Pay the money of ${username} back`,
   payBackIntro: (amount: string) =>
     `A withdrawal of ${amount} to the member’s own bank account waits in the queue, without a fee. It is approved and paid like any other, above the bound by two people. The member gets a message and a notice.`,
+  collectIntro: (amount: string) =>
+    `First, ${amount} is collected from vendors: what a vendor does not confirm is left out, and stays in transit until its outcome is known.`,
   payBackVerb: 'Open the withdrawal',
   empty: 'No dormant account has money',
   emptyText: 'Accounts appear here after the months of the jurisdiction profile without a login.',

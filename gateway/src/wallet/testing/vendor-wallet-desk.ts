@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ValueOf } from '@parlour/contracts';
 import { getBalanceCall, type VendorDirection, walletTransferCall } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { dayMs } from '../../server/index.ts';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { testConfig } from '../../testing/test-config.ts';
+import { seedBankAccounts, seedBanks } from '../bank-accounts/seed-banks.ts';
 import { startWalletVendor, type WalletVendor } from './wallet-vendor.ts';
 
 export interface WalletPerson {
@@ -123,4 +127,26 @@ export async function startVendorWalletDesk(): Promise<VendorWalletDesk> {
       await Promise.all([nova.close(), tiger.close()]);
     },
   };
+}
+
+/**
+ * Creates a member with 40.00 at NOVA, 20.00 at TIGER, a float of 10.00, 30.00 on the main account and a usable bank account,
+ * whose account is dormant.
+ */
+export async function createDormantPerson(desk: VendorWalletDesk): Promise<WalletPerson> {
+  const { clock, database, services } = desk.gateway;
+  const who = await desk.createPerson();
+  const { memberId } = who;
+  await desk.transfer(who, 'IN', 4_000);
+  await desk.transfer(who, 'IN', 2_000, { vassalage: 'TIGER' });
+  const float = { requestId: randomUUID(), kind: 'FLOAT_IN', amountMinor: 1_000 } as const;
+  await services.transfers.moveFloat(memberId, float);
+  await seedBanks(database.kysely);
+  await database.transaction(async (tx) => {
+    await sql`update identity_member set dormant_since = ${clock.now()} where id = ${memberId}`.execute(tx);
+    const addedAt = new Date(clock.now().getTime() - 2 * dayMs);
+    const account = { memberId, holder: 'Daw Nu', number: String(20_000_000 + memberId), addedAt };
+    await seedBankAccounts(tx, testConfig(), [account]);
+  });
+  return who;
 }

@@ -15,6 +15,8 @@ export interface TransferRequest {
   vendor: string | undefined;
   /** Undefined: everything. */
   amountMinor: number | undefined;
+  /** The actor in the history, if it is not the member. */
+  actor?: string;
 }
 
 /** The error code with which every transfer to a vendor would fail now. */
@@ -83,7 +85,7 @@ async function begin(
   request: TransferRequest,
 ): Promise<store.VendorTransfer[]> {
   const { clock, ids, ledger } = parts;
-  const { requestId, direction, vendor, amountMinor } = request;
+  const { requestId, direction, vendor, amountMinor, actor = 'member' } = request;
   if (vendor !== undefined) requireWallet(parts, vendor);
   if (direction === 'IN') await requireUnblocked(parts, tx, memberId);
   const open = await store.readOpen(tx, memberId);
@@ -118,18 +120,23 @@ async function begin(
       decidedAt: null,
     }),
   );
-  for (const one of transfers) await beginOne(parts, tx, one);
+  for (const one of transfers) await beginOne(parts, tx, one, actor);
   return transfers;
 }
 
-async function beginOne(parts: VendorWalletParts, tx: Tx, transfer: store.VendorTransfer): Promise<void> {
+async function beginOne(
+  parts: VendorWalletParts,
+  tx: Tx,
+  transfer: store.VendorTransfer,
+  actor: string,
+): Promise<void> {
   const { transferNo, createdAt, amountMinor } = transfer;
   if (amountMinor === 0)
     throw new AppError('wallet.insufficient-funds', 'There is nothing to transfer.', {
       details: { balanceMinor: 0 },
     });
   await store.insertTransfer(tx, transfer);
-  await store.insertStep(tx, transferNo, { at: createdAt, state: 'PENDING', actor: 'member', note: null });
+  await store.insertStep(tx, transferNo, { at: createdAt, state: 'PENDING', actor, note: null });
   await postDeparture(parts, tx, transfer);
 }
 

@@ -19,6 +19,7 @@ import {
   type TestOperator,
 } from '../../testing/index.ts';
 import {
+  createDormantPerson,
   startVendorWalletDesk,
   type VendorWalletDesk,
   type WalletPerson,
@@ -367,4 +368,32 @@ test('the verification finds money in transit that no open transfer explains @WA
   expect(await findUnexplainedTransits(gateway.database.kysely)).toEqual([who.memberId]);
   await move('vendor_in_transit:NOVA', 'found');
   expect(await findUnexplainedTransits(gateway.database.kysely)).toEqual([]);
+});
+
+async function payBack({ memberId }: WalletPerson, requestId: string = randomUUID()) {
+  return (await operate(gateway, 'members/dormant/pay-back', { memberId, requestId, reason: 'long away' }))
+    .body;
+}
+
+test('the money of a dormant account is collected and paid back once, unless it cannot be paid @SAFE-09 @WAL-01', async () => {
+  const [who, blocked] = [await createDormantPerson(desk), await createDormantPerson(desk)];
+  const block = { memberId: blocked.memberId, blocks: ['withdrawal'], reason: 'under investigation' };
+  await operate(gateway, 'members/block', block);
+  expect((await payBack(blocked)).error).toMatchObject({ code: 'member.blocked' });
+  expect(await readMoney(blocked)).toEqual([3_000, 6_000, 0]);
+  const requestId = randomUUID();
+  const paid = await payBack(who, requestId);
+  expect(paid.value).toMatchObject({ status: 'REQUESTED', amountMinor: 10_000, vendorMinor: 0 });
+  expect(await payBack(who, requestId)).toEqual(paid);
+});
+
+test('what a vendor does not confirm stays in transit, and is paid back later @SAFE-09 @WAL-01', async () => {
+  const who = await createDormantPerson(desk);
+  nova.fault = 'mute';
+  expect((await payBack(who)).value).toMatchObject({ amountMinor: 6_000, vendorMinor: 4_000 });
+  expect(await readMoney(who)).toEqual([0, 0, 4_000]);
+  expect((await payBack(who)).error).toMatchObject({ code: 'wallet.insufficient-funds' });
+  nova.fault = undefined;
+  await resolve(60);
+  expect((await payBack(who)).value).toMatchObject({ amountMinor: 4_000, vendorMinor: 0 });
 });

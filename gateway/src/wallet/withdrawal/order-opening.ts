@@ -75,7 +75,8 @@ export async function requireNotBlocked(
     throw new AppError('member.blocked', `Withdrawals are blocked for member ${memberId}.`);
 }
 
-function requireTurnover(tasks: readonly TurnoverTask[]): void {
+/** Fails with `wallet.turnover-open` while one of the tasks is open. */
+export function requireTurnover(tasks: readonly TurnoverTask[]): void {
   if (tasks.length === 0) return;
   const remainingMinor = sumRemaining(tasks);
   throw new AppError('wallet.turnover-open', `Bets of ${remainingMinor} minor units are missing.`, {

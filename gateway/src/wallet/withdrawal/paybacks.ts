@@ -1,8 +1,9 @@
 /** Withdrawals that operators open for the owners of dormant accounts. Rule: docs/rules.md 5.13. */
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
+import type { Payee } from '../bank-accounts/index.ts';
 import { requireNotStoppedIn } from '../verification/index.ts';
-import { type OpeningParts, openOrderIn, requireNotBlocked } from './order-opening.ts';
+import { type OpeningParts, openOrderIn, requireNotBlocked, requireTurnover } from './order-opening.ts';
 import * as store from './withdrawal-store.ts';
 
 interface Payback {
@@ -21,6 +22,14 @@ export interface Paybacks {
    * `wallet.insufficient-funds`, `wallet.turnover-open` and `wallet.identification-required`.
    */
   payBackIn(tx: Tx, payback: Payback): Promise<{ order: store.WithdrawalOrder; isNew: boolean }>;
+  /**
+   * Checks everything about a payback except the amount, so that nothing is collected for one that cannot be opened. Returns
+   * the order that `requestId` has opened before. Fails with the codes of `payBackIn`.
+   */
+  requirePayableIn(
+    tx: Tx,
+    payback: Pick<Payback, 'memberId' | 'requestId'>,
+  ): Promise<store.WithdrawalOrder | undefined>;
   /** Returns those of the members who have a bank account to which the money can be paid now. */
   findPayable(memberIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
@@ -30,9 +39,7 @@ export const createPaybacks = (parts: OpeningParts): Paybacks => ({
     await store.lockMember(tx, memberId);
     const earlier = await store.findByRequest(tx, memberId, requestId);
     if (earlier) return { order: earlier, isNew: false };
-    await requireNotStoppedIn(tx, 'Withdrawals');
-    await requireNotBlocked(parts, tx, memberId);
-    const payee = await parts.bankAccounts.requireAnyUsableIn(tx, memberId);
+    const payee = await requirePayee(parts, tx, memberId);
     const balances = (await parts.ledger.readBalancesIn(tx, [memberId])).get(memberId);
     const amountMinor = balances?.mainMinor ?? 0;
     if (amountMinor === 0)
@@ -43,5 +50,18 @@ export const createPaybacks = (parts: OpeningParts): Paybacks => ({
     const opening = { memberId, requestId, payee, amountMinor, feeMinor: 0, isFirst, payback: by };
     return { order: await openOrderIn(parts, tx, opening), isNew: true };
   },
+  async requirePayableIn(tx, { memberId, requestId }) {
+    const earlier = await store.findByRequest(tx, memberId, requestId);
+    if (earlier) return earlier;
+    await requirePayee(parts, tx, memberId);
+    requireTurnover(await parts.turnover.readOpen(tx, memberId));
+    return undefined;
+  },
   findPayable: (memberIds) => parts.bankAccounts.findOwnersOfUsable(memberIds),
 });
+
+async function requirePayee(parts: OpeningParts, tx: Tx, memberId: number): Promise<Payee> {
+  await requireNotStoppedIn(tx, 'Withdrawals');
+  await requireNotBlocked(parts, tx, memberId);
+  return parts.bankAccounts.requireAnyUsableIn(tx, memberId);
+}

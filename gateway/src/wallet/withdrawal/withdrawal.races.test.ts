@@ -207,7 +207,7 @@ describe('the money of a dormant account', () => {
     expect(getCodes(results)).toEqual(new Set(['wallet.insufficient-funds']));
     const orders = getFulfilled(results);
     expect(orders).toEqual([
-      { orderNo: expect.stringMatching(/^W/), status: 'REQUESTED', amountMinor: 6_000_000 },
+      { orderNo: expect.stringMatching(/^W/), status: 'REQUESTED', amountMinor: 6_000_000, vendorMinor: 0 },
     ]);
     expect(await desk.readBooks(member)).toEqual({ withdraw_hold: 6_000_000 });
     expect(await listDormant(member)).toBeUndefined();

@@ -12,8 +12,10 @@ const account = z.object({
   /** When the owner got the notice; null if no verified contact could be reached. */
   noticeAt: z.nullable(time),
   mainMinor: minor,
-  /** Money with vendors and on the way to or from them, which is not paid back. */
+  /** Money with vendors and on the way to or from them. */
   vendorMinor: minor,
+  /** An agent's float. */
+  floatMinor: minor,
   /** True if the money can be paid to a bank account of the member now. */
   hasBankAccount: z.boolean(),
 });
@@ -34,8 +36,9 @@ export const listDormantAct = declareAct({
 });
 
 /**
- * Opens a withdrawal of all the money of a dormant account to the member's own bank account, without a fee. Cashiers
- * approve and pay it like any other. The same `requestId` opens it once. Fails with `request.not-found`,
+ * Collects the money of a dormant account from vendors and from its float, and opens a withdrawal of all of it to the member's
+ * own bank account, without a fee. Money that a vendor does not confirm stays where it is or in transit. Cashiers
+ * approve and pay the withdrawal like any other. The same `requestId` opens it once. Fails with `request.not-found`,
  * `request.invalid` for an account that is not dormant, and the errors of a member's own request.
  */
 export const payBackDormantAct = declareAct({
@@ -43,5 +46,10 @@ export const payBackDormantAct = declareAct({
   path: 'members/dormant/pay-back',
   permission: 'withdrawals.decide',
   input: z.object({ memberId, requestId: z.uuid(), reason }),
-  value: z.object({ orderNo: z.string(), status: z.enum(withdrawalStatuses), amountMinor: minor }),
+  value: z.object({
+    orderNo: z.string(),
+    status: z.enum(withdrawalStatuses),
+    amountMinor: minor,
+    vendorMinor: minor,
+  }),
 });

@@ -39,6 +39,7 @@ function createRecordGateway(rows: readonly WireRow[]) {
 const rows = [
   ...Array.from({ length: 24 }, (_, index) => createWireRow(index)),
   createWireRow(30, { type: 'BET', amount: -4_000, relatedNo: 'R77', status: 'REVERSED' }),
+  createWireRow(31, { type: 'SALARY_DAILY', amount: 500, relatedNo: '49' }),
 ];
 
 async function open(view = <RecordPage />, gateway = createRecordGateway(rows), query = '') {
@@ -53,16 +54,17 @@ test('shows movements with the balance before and after each, and totals over al
   expect(await screen.findAllByRole('row')).toHaveLength(21);
   expect(screen.getAllByText('+250.00')[0]).toBeVisible();
   const totals = within(screen.getByRole('region', { name: 'Totals of all pages' }));
-  expect(totals.getByText('+6,000.00')).toBeVisible();
+  expect(totals.getByText('+6,005.00')).toBeVisible();
   expect(totals.getByText('−40.00')).toBeVisible();
-  expect(totals.getByText('+5,960.00')).toBeVisible();
+  expect(totals.getByText('+5,965.00')).toBeVisible();
   expect((await axe(rendered.container)).violations).toEqual([]);
 });
 
-test('turns pages in the address, and back returns @WAL-05', async () => {
+test('turns pages in the address, back returns, and the number of a settlement says so @WAL-05', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText('R77')).toBeVisible();
+  expect(screen.getByText('Settlement 49')).toBeVisible();
   expect(window.location.search).toBe('?member=transactionHistory&pg=2');
   act(() => window.history.back());
   expect(await screen.findByText('T0')).toBeVisible();

@@ -26,6 +26,9 @@ export const groupNames = Object.keys(recordGroups) as RecordGroup[];
 
 export const getTypes = (group: RecordGroup): readonly AccountRecordType[] => recordGroups[group];
 
+/** Returns whether movements of a type pay a settlement of an agent's contract, whose number they name. */
+export const isOfSettlement = (type: AccountRecordType): boolean => getTypes('commission').includes(type);
+
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 

@@ -4,6 +4,7 @@ import { formatTime } from '@parlour/texts';
 import { type Column, CopyButton, Money, Skeleton, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { getCurrencySymbol } from '../currency-symbol.ts';
+import { isOfSettlement } from './record-rules.ts';
 import styles from './record-table.module.css';
 
 type EntryStatus = 'DONE' | 'REVERSED';
@@ -103,7 +104,13 @@ function useColumns(): Column<AccountRecordEntry>[] {
 /** The type and its details: the other member, the related number, a remark. */
 function TypeCell({ entry }: { entry: AccountRecordEntry }) {
   const t = useTexts();
-  const more = [entry.counterparty, entry.relatedNo, entry.remark].filter((part) => part !== undefined);
+  const { relatedNo } = entry;
+  // The other numbers begin with a letter of their kind; a settlement has only digits.
+  const related =
+    relatedNo !== undefined && isOfSettlement(entry.type)
+      ? t('record.settlement', { number: relatedNo })
+      : relatedNo;
+  const more = [entry.counterparty, related, entry.remark].filter((part) => part !== undefined);
   return (
     <span className={styles.type}>
       <span>{t(`recordType.${entry.type}`)}</span>

@@ -5,6 +5,7 @@ import {
   computeTimeLeft,
   filterByCategory,
   formatPercent,
+  listNamedTypes,
   readCategory,
 } from './promotion-rules.ts';
 
@@ -63,4 +64,9 @@ test('offers "All" and then each category, and shows the promotions of the chose
   const promotions = (['FISH', 'LIVE', 'FISH'] as const).map((category) => ({ category }) as Promotion);
   expect(filterByCategory(promotions, 'ALL')).toEqual(promotions);
   expect(filterByCategory(promotions, 'FISH')).toEqual([promotions[0], promotions[2]]);
+});
+
+test('names both kinds of lottery as one, where the first of them is @PROMO-01', () => {
+  expect(listNamedTypes(['RNG', 'LOTT', 'FISH', 'ELOTT'])).toEqual(['RNG', 'ELOTT', 'FISH']);
+  expect(listNamedTypes(['LOTT'])).toEqual(['ELOTT']);
 });

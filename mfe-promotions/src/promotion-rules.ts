@@ -1,5 +1,6 @@
 import type { Promotion } from '@parlour/api-client';
 import { dayMs } from '@parlour/basics';
+import type { GameType } from '@parlour/contracts';
 import { type PromotionCategory, promotionCategories } from '@parlour/contracts/calls';
 
 /** Choices of the filter: "All" first, then the specification's categories in its order. */
@@ -33,6 +34,11 @@ export function computeTimeLeft(
   const days = Math.ceil((to.getTime() - now.getTime()) / dayMs);
   return days > 1 ? { kind: 'daysLeft', days } : { kind: 'lastDay' };
 }
+
+/** Returns the kinds of games that texts name: both kinds of lottery are one, because they share one lobby. */
+export const listNamedTypes = (types: readonly GameType[]): Exclude<GameType, 'LOTT'>[] => [
+  ...new Set(types.map((type) => (type === 'LOTT' ? 'ELOTT' : type))),
+];
 
 /** Formats parts per million as a percentage, without floating-point sums: 12000 is `1.2`, 1000000 is `100`. */
 export function formatPercent(ppm: number): string {

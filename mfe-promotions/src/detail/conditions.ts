@@ -3,7 +3,7 @@ import { type GameType, gameTypes, type LanguageCode } from '@parlour/contracts'
 import { formatCount } from '@parlour/money';
 import type { Translate } from '@parlour/remote-sdk';
 import { formatDay } from '@parlour/texts';
-import { formatPercent } from '../promotion-rules.ts';
+import { formatPercent, listNamedTypes } from '../promotion-rules.ts';
 
 /** Functions that put a condition into words. */
 interface Wording {
@@ -107,12 +107,9 @@ function listTaskLines({ task, raffle, reward }: PromotionDetail, { t, amount }:
   if (!task) return [];
   const { kind, minMinor, gameTypes: types, weekdays } = task;
   const isRebate = kind === 'valid-bet' && reward.kind === 'percent';
-  const names = [...new Set(types?.filter((type) => type !== 'LOTT' || !types.includes('ELOTT')))];
   return [
     ...(isRebate ? [t('task.rebate')] : [t(`task.${kind}`, { amount: amount(minMinor) })]),
-    ...(types
-      ? [t('task.games', { games: names.map((type) => t(`game.${type}`)).join(t('listSeparator')) })]
-      : []),
+    ...(types ? [t('task.games', { games: listGames(types, t) })] : []),
     ...(weekdays
       ? [t('task.days', { days: weekdays.map((day) => t(`weekday.${day}`)).join(t('listSeparator')) })]
       : []),
@@ -148,8 +145,12 @@ function listWageringLines({ wagering }: PromotionDetail, { t, amount }: Wording
 }
 
 const wholePpm = 1_000_000;
-/** Members see both kinds of lottery as one, because both share one lobby. */
-const shownTypes: readonly GameType[] = gameTypes.filter((type) => type !== 'LOTT');
+const shownTypes = listNamedTypes(gameTypes);
+
+const listGames = (types: readonly GameType[], t: Translate): string =>
+  listNamedTypes(types)
+    .map((type) => t(`game.${type}`))
+    .join(t('listSeparator'));
 
 /** Lists which kinds of games count in full, in part, and not at all, the largest share first. */
 function listContributionLines({ contributions }: Wagering, t: Translate): string[] {
@@ -158,7 +159,7 @@ function listContributionLines({ contributions }: Wagering, t: Translate): strin
   return [...byShare]
     .sort(([a], [b]) => b - a)
     .map(([ppm, types]) => {
-      const games = types.map((type) => t(`game.${type}`)).join(t('listSeparator'));
+      const games = listGames(types, t);
       if (ppm === wholePpm) return t('wagering.full', { games });
       return ppm === 0
         ? t('wagering.nothing', { games })

@@ -1,5 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 import { useTexts } from '@parlour/remote-sdk';
+import { listNamedTypes } from '../promotion-rules.ts';
 
 /** Returns a function that names the games that count; "all games" without a list. */
 export function useGamesText(): (gameTypes: readonly GameType[] | undefined) => string {
@@ -7,5 +8,7 @@ export function useGamesText(): (gameTypes: readonly GameType[] | undefined) => 
   return (gameTypes) =>
     gameTypes === undefined
       ? t('missions.allGames')
-      : gameTypes.map((type) => t(`missions.games.${type}`)).join(t('listSeparator'));
+      : listNamedTypes(gameTypes)
+          .map((type) => t(`missions.games.${type}`))
+          .join(t('listSeparator'));
 }

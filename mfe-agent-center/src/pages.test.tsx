@@ -152,7 +152,7 @@ describe('downline management', () => {
     const { gateway, view, user } = await open('downlines');
     const table = await screen.findByRole('table', { name: 'Downline management' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
-      'mg*** · 1042Agent3500.001 Jun 202619 Nov 2026DividendOffer a contractAvailable',
+      'mg*** · 1042AgentAvailable3500.001 Jun 202619 Nov 2026DividendOffer a contract',
     );
     expect((await axe(view.container)).violations).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Team of mg*** · 1042: 3 members' }));

@@ -86,18 +86,6 @@ function useColumns(isSearch: boolean): Column<TeamMember>[] {
       head: t('members.contracts'),
       cell: (member) => <ContractsCell member={member} />,
     },
-    {
-      key: 'standing',
-      head: t('members.standing'),
-      onCard: 'key',
-      cell: (member) => (
-        <StatusChip
-          status={getAvailability(member)}
-          looks={looks}
-          label={t(`members.standings.${getAvailability(member)}`)}
-        />
-      ),
-    },
     { key: 'transfers', head: t('transferDown.head'), cell: (member) => <TransferButton member={member} /> },
     { key: 'records', head: t('members.records'), cell: (member) => <RecordLinks member={member} /> },
   ];
@@ -109,6 +97,11 @@ function AccountCell({ member }: { member: TeamMember }) {
     <span className={styles.account}>
       <MaskedName member={member} />
       {member.accountKind === 'agent' && <Badge tone="violet">{t('kind.agent')}</Badge>}
+      <StatusChip
+        status={getAvailability(member)}
+        looks={looks}
+        label={t(`members.standings.${getAvailability(member)}`)}
+      />
     </span>
   );
 }
@@ -145,7 +138,7 @@ function RecordLinks({ member }: { member: TeamMember }) {
   const t = useTexts();
   const name = formatMasked(member);
   return (
-    <span className={styles.links}>
+    <span className={styles.records}>
       <Link
         to={paths.bets(member.memberNo)}
         className={styles.link}

@@ -45,7 +45,7 @@ function useColumns(totals: TeamBetPage['totals']): Column<TeamBet>[] {
         <span className={styles.game}>
           <span>{gameName}</span>
           <span className={styles.note}>
-            {vendorName} · {t(`gameType.${gameType}`)}
+            {vendorName} · <span className={styles.time}>{t(`gameType.${gameType}`)}</span>
           </span>
         </span>
       ),

@@ -5,6 +5,12 @@ import { useScrollOverflow } from '../use-scroll-overflow.ts';
 import styles from './table.module.css';
 import { type Column, getNextSorting, type Sorting, type TableProps } from './table-types.ts';
 
+/** Number of columns from which they stand closer together. */
+const manyColumns = 8;
+
+/** Length up to which a title stays on one line: some Burmese loanwords would otherwise break within the word. */
+const shortTitleMax = 9;
+
 export function TableGrid<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, refreshing, on = 'card', tall } = props;
   const scroller = useRef<HTMLElement>(null);
@@ -25,7 +31,11 @@ export function TableGrid<Row>(props: TableProps<Row>) {
         refreshing && styles.dimmed,
       )}
     >
-      <table aria-label={label} aria-busy={refreshing || undefined} className={styles.table}>
+      <table
+        aria-label={label}
+        aria-busy={refreshing || undefined}
+        className={classNames(styles.table, columns.length >= manyColumns && styles.many)}
+      >
         <thead>
           <tr>
             {columns.map((column, index) => (
@@ -85,6 +95,7 @@ function Head<Row>({ column, first, sorting, onSort }: HeadProps<Row>) {
       aria-sort={sortable ? (direction ?? 'none') : undefined}
       className={classNames(
         styles.head,
+        column.head.length <= shortTitleMax && styles.short,
         column.figure && styles.end,
         first && styles.first,
         direction && styles.sorted,

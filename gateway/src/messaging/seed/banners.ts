@@ -214,7 +214,7 @@ const otherBanners: SeedBanner[] = [
     group: 'download',
     pictureKey: 'app',
     link: nowhere,
-    title: localize('The site as an app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
+    title: localize('The site as an app', 'အက်ပ်အဖြစ် သုံးနိုင်သော ဝဘ်ဆိုက်', '把网站装进手机'),
     condition: localize(
       'iPhone, iPhone lite and Android',
       'iPhone၊ iPhone lite နှင့် Android',

@@ -16,12 +16,13 @@ const widths = [
 const heightMax = 4000;
 
 /** Time for the pictures of a screen in ms, after which it is taken without the missing ones. */
-const picturesTimeoutMs = 20_000;
+const picturesTimeoutMs = 8_000;
 
-/** Waits until a screen is complete, with its pictures: those for another width arrive later than the rest. */
+/** Waits until a screen is complete, with its icons and pictures: those for another width arrive later than the rest. */
 async function settledWithPictures(page: Page): Promise<void> {
   await settled(page);
   const haveLoaded = () =>
+    !document.querySelector('svg:empty') &&
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
   await page.waitForFunction(haveLoaded, undefined, { timeout: picturesTimeoutMs }).catch(() => undefined);
 }

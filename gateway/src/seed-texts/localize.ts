@@ -44,7 +44,7 @@ function localizeDay(at: Date): Localized {
   return localize(
     `${date} ${englishMonths[month]} ${year}`,
     `${date} ${burmeseMonths[month]} ${year}`,
-    day.toISOString().slice(0, 10),
+    `${year}年${month + 1}月${date}日`,
   );
 }
 

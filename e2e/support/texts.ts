@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readTexts } from '@parlour/texts/read-texts';
+import { readReleaseTexts } from '@parlour/texts/read-texts';
 import type { Page } from '@playwright/test';
 
 type Texts = { [key: string]: string | Texts };
@@ -11,7 +11,7 @@ const flatten = (texts: Texts): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flatten(text)));
 
 const read = (language: string, file: string): string[] =>
-  flatten(readTexts(folder, language, file.replace('.json', '')));
+  flatten(readReleaseTexts(folder, language, file.replace('.json', '')));
 
 const englishByLanguage = new Map<string, Set<string>>();
 
@@ -37,7 +37,7 @@ function readEnglishWords(language: 'my' | 'zh'): Set<string> {
 export function loadWords(language: 'en' | 'my' | 'zh'): (file: string, key: string) => string {
   const files = new Map<string, Texts>();
   return (file, key) => {
-    const texts = files.get(file) ?? readTexts(folder, language, file);
+    const texts = files.get(file) ?? readReleaseTexts(folder, language, file);
     files.set(file, texts);
     // The keys of some files contain dots themselves.
     const whole = texts[key];

@@ -37,6 +37,9 @@ export function localizeList(...points: readonly Localized[]): Localized {
 // Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * hourMs;
 
+/** Prevents a line break within a date, which Chinese otherwise allows between any two characters. */
+const wordJoiner = '\u2060';
+
 /** Formats the calendar day of `at` in Yangon, in each language. */
 function localizeDay(at: Date): Localized {
   const day = new Date(at.getTime() + yangonOffsetMs);
@@ -44,7 +47,7 @@ function localizeDay(at: Date): Localized {
   return localize(
     `${date} ${englishMonths[month]} ${year}`,
     `${date} ${burmeseMonths[month]} ${year}`,
-    `${year}年${month + 1}月${date}日`,
+    [year, '年', month + 1, '月', date, '日'].join(wordJoiner),
   );
 }
 

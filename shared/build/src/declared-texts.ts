@@ -9,7 +9,7 @@ import {
   noContributions,
 } from '@parlour/contracts';
 import { getText, type TextTree, withTitles } from '@parlour/texts';
-import { readTexts } from '@parlour/texts/read-texts';
+import { readReleaseTexts } from '@parlour/texts/read-texts';
 
 /**
  * Resolves every title of the contributions in every language that `textsFolder` has.
@@ -69,8 +69,9 @@ function readTextsByLanguage(textsFolder: string, packageName: string): Record<s
   );
   return Object.fromEntries(
     codes.map((code) => {
-      const file = path.join(textsFolder, languages[code].folder, `${packageName}.json`);
-      return [code, existsSync(file) ? readTexts(textsFolder, languages[code].folder, packageName) : {}];
+      const { folder } = languages[code];
+      const file = path.join(textsFolder, folder, `${packageName}.json`);
+      return [code, existsSync(file) ? readReleaseTexts(textsFolder, folder, packageName) : {}];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readTexts } from './read-texts.ts';
+import { readReleaseTexts, readTexts } from './read-texts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'texts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,4 +50,20 @@ test.each([
 ])('a package with %s of its own at a common key is refused', (_what, texts, key) => {
   write('en/mfe-shop.json', texts);
   expect(() => readTexts(folder, 'en', 'mfe-shop')).toThrow(`a text of its own at "${key}"`);
+});
+
+test('no line breaks within a loanword of Burmese @GEN-02', () => {
+  write('my/common.json', {
+    retry: 'ပြန်လုပ်ပါ',
+    offline: { title: 'ဂိမ်း မရှိပါ' },
+    wait_one: '၁',
+    wait_other: '၂',
+  });
+  write('my/mfe-shop.json', { title: 'ဘောနပ်စ်ဂိမ်းများ' });
+  const texts = readReleaseTexts(folder, 'my', 'mfe-shop');
+  expect(texts).toMatchObject({
+    title: 'ဘော\u2060နပ်\u2060စ်ဂိ\u2060မ်းများ',
+    retry: 'ပြန်လုပ်ပါ',
+    offline: { title: 'ဂိ\u2060မ်း မရှိပါ' },
+  });
 });

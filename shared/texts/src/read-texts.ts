@@ -1,6 +1,7 @@
 /** Reads texts from files: for builds and tests. A page loads the texts of its releases with `loadTexts`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { joinLoanwords } from './burmese-words.ts';
 import type { TextTree } from './load-texts.ts';
 
 /**
@@ -10,6 +11,23 @@ import type { TextTree } from './load-texts.ts';
 export const listCommonFiles = (textsFolder: string, language: string): string[] =>
   [path.join(textsFolder, 'common-keys.json'), path.join(textsFolder, language, 'common.json')].filter(
     existsSync,
+  );
+
+/**
+ * Reads the texts of a package as its releases contain them: those of `readTexts`, in which no line of Burmese breaks
+ * within a loanword.
+ */
+export function readReleaseTexts(textsFolder: string, language: string, packageName: string): TextTree {
+  const texts = readTexts(textsFolder, language, packageName);
+  return language === 'my' ? changeTexts(texts, joinLoanwords) : texts;
+}
+
+const changeTexts = (tree: TextTree, change: (text: string) => string): TextTree =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? change(value) : changeTexts(value, change),
+    ]),
   );
 
 /**

@@ -97,11 +97,13 @@ function AccountCell({ member }: { member: TeamMember }) {
     <span className={styles.account}>
       <MaskedName member={member} />
       {member.accountKind === 'agent' && <Badge tone="violet">{t('kind.agent')}</Badge>}
-      <StatusChip
-        status={getAvailability(member)}
-        looks={looks}
-        label={t(`members.standings.${getAvailability(member)}`)}
-      />
+      <span className={styles.standing}>
+        <StatusChip
+          status={getAvailability(member)}
+          looks={looks}
+          label={t(`members.standings.${getAvailability(member)}`)}
+        />
+      </span>
     </span>
   );
 }

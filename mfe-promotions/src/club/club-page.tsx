@@ -81,15 +81,6 @@ function LevelRow({ level, ownLevel }: { level: ClubLevel; ownLevel: number }) {
           {texts.pick(name)} {isOwn && <Badge tone="gold">{t('club.yours')}</Badge>}
         </span>
         <span className={styles.note}>{t('club.from', { amount: money.withSymbol(requiredMinor) })}</span>
-        {upgrade && (
-          <span className={styles.note}>
-            {turnoverText({
-              kind: 'MONEY',
-              amount: upgrade.amountMinor,
-              turnoverMultiple: upgrade.turnoverMultiple,
-            })}
-          </span>
-        )}
       </span>
       <span className={styles.end}>
         {upgrade && (
@@ -99,6 +90,15 @@ function LevelRow({ level, ownLevel }: { level: ClubLevel; ownLevel: number }) {
         )}
         {hasVipService && <Badge tone="violet">{t('club.vipService')}</Badge>}
       </span>
+      {upgrade && (
+        <span className={classNames(styles.note, styles.wide)}>
+          {turnoverText({
+            kind: 'MONEY',
+            amount: upgrade.amountMinor,
+            turnoverMultiple: upgrade.turnoverMultiple,
+          })}
+        </span>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** View of the account record in the address and as a request. */
-import type { AccountRecordFilter } from '@parlour/api-client';
+import type { AccountRecordEntry, AccountRecordFilter } from '@parlour/api-client';
 import { type AccountRecordType, accountRecordTypes } from '@parlour/contracts/calls';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import { addDays, type DayLimits, getPresetRange, type IsoDay, toInstants } from '@parlour/ui';
@@ -27,7 +27,8 @@ export const groupNames = Object.keys(recordGroups) as RecordGroup[];
 export const getTypes = (group: RecordGroup): readonly AccountRecordType[] => recordGroups[group];
 
 /** Returns whether movements of a type pay a settlement of an agent's contract, whose number they name. */
-export const isOfSettlement = (type: AccountRecordType): boolean => getTypes('commission').includes(type);
+export const isOfSettlement = (type: AccountRecordEntry['type']): boolean =>
+  getTypes('commission').some((one) => one === type);
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];

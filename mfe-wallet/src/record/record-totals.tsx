@@ -24,7 +24,11 @@ export function RecordTotals({ totals }: { totals: AccountRecord['totals'] }) {
         name={t('record.net')}
         figure={<Money minor={totals.netMinor} sign="always" className={styles.figure} />}
       />
-      <KpiTile icon="list" name={t('record.count')} figure={formatCount(totals.count)} />
+      <KpiTile
+        icon="list"
+        name={t('record.count')}
+        figure={<span className={styles.figure}>{formatCount(totals.count)}</span>}
+      />
     </section>
   );
 }

@@ -35,7 +35,7 @@ type Parties = Pick<Contract, 'type' | 'fromId' | 'toId'> & {
 const kinds: Record<AgentContractType, Localized> = {
   DIVIDEND: { EN: 'dividend', MY: 'အမြတ်ဝေစု', CN: '分红' },
   DAILY: { EN: 'daily salary', MY: 'နေ့စဉ်လစာ', CN: '日工资' },
-  HOURLY: { EN: 'hourly salary', MY: 'နာရီလစာ', CN: '时薪' },
+  HOURLY: { EN: 'hourly salary', MY: 'နာရီလစာ', CN: '小时工资' },
   REALTIME: { EN: 'real-time salary', MY: 'အချိန်နှင့်တစ်ပြေးညီ လစာ', CN: '实时工资' },
 };
 const platform: Localized = { EN: 'the platform', MY: 'ပလက်ဖောင်း', CN: '平台' };

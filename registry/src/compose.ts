@@ -8,6 +8,7 @@ import { type OperatorSessions, openOperatorSessions } from './access/operator-s
 import { type Operators, openOperators } from './access/operators.ts';
 import { openSecondFactors } from './access/second-factors.ts';
 import type { Tokens } from './access/tokens.ts';
+import { type Alarm, raiseAlarm } from './audit/alarms.ts';
 import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
 import { type JournalWatch, startJournalWatch } from './audit/journal-watch.ts';
@@ -28,6 +29,7 @@ import { operatorRoutes } from './routes/operator-routes.ts';
 import { operatorSessionRoutes } from './routes/operator-session-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { telemetryRoutes } from './routes/telemetry-routes.ts';
+import { webhookRoutes } from './routes/webhook-routes.ts';
 import { createPresence, type Presence, singleProcessPresence } from './sessions/presence.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { SigningKeys } from './signing/signing-keys.ts';
@@ -38,12 +40,19 @@ import { createNetworkHash } from './telemetry/network-hash.ts';
 import { createPageTickets, type PageTickets } from './telemetry/page-tickets.ts';
 import { createReleaseFilter } from './telemetry/release-filter.ts';
 import type { TelemetryStore } from './telemetry/telemetry-store.ts';
+import { createWebhookAdministration } from './webhooks/administration.ts';
+import { startWebhookDelivery, type WebhookDelivery } from './webhooks/delivery.ts';
+import { createLease, type Lease, singleProcessLease } from './webhooks/lease.ts';
+import { createWebhookSender } from './webhooks/send.ts';
+import { openWebhooks } from './webhooks/webhooks.ts';
 
 /** Stores for acts and counts: beside the releases for a single process, or on a PostgreSQL server for several. */
 interface Persistence {
   journal: Journal;
   store: TelemetryStore;
   presence: Presence;
+  /** Decides which process delivers webhooks. */
+  lease: Lease;
   /** Fails when the database does not answer. Stores beside the releases need no check. */
   check(): Promise<unknown>;
   close(): Promise<void>;
@@ -69,6 +78,7 @@ export async function openPersistence({
       journal,
       store: createMemoryStore(now),
       presence: singleProcessPresence,
+      lease: singleProcessLease,
       check: () => Promise.resolve(),
       close: () => journal.close(),
     };
@@ -83,6 +93,7 @@ export async function openPersistence({
     journal,
     store,
     presence,
+    lease: createLease(database, environment),
     check: () => database.query('select 1'),
     async close() {
       await presence.stop();
@@ -96,6 +107,8 @@ export async function openPersistence({
 interface OperationsServicesParts {
   config: RegistryConfig;
   persistence: Persistence;
+  /** Storage that every registry of the site shares. */
+  storage: Storage;
   releases: Releases;
   access: Access;
   rights: CurrentRights;
@@ -116,6 +129,7 @@ export interface OperationsServices {
   clock: WindowClock;
   journalWatch: JournalWatch;
   store: TelemetryStore;
+  webhooks: WebhookDelivery;
   /** Tickets of the pages that the registry serves. */
   tickets: PageTickets;
   routes(app: FastifyInstance): void;
@@ -130,11 +144,23 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   const deployments = createDeployments(operations, journal);
   const sessions = createSessions(now, presence.getOtherSummaries);
   await presence.start(sessions.getOwnSummary);
-  const guard = startCanaryGuard({ operations, store, networksMin, now, onFailure });
+  const raise = (alarm: Alarm) => raiseAlarm(journal, alarm);
+  const guard = startCanaryGuard({ operations, store, networksMin, raiseAlarm: raise, now, onFailure });
   const findContractProblems = createContractCheck({ releases, deployments });
   const isStillAllowed = parts.rights;
   const clock = startWindowClock({ journal, isStillAllowed, findContractProblems, now, onFailure });
-  const journalWatch = startJournalWatch({ journal, now, onAlarm, onFailure });
+  const journalWatch = startJournalWatch({
+    journal,
+    now,
+    onAlarm(problem) {
+      onAlarm(problem);
+      const day = now().toISOString().slice(0, 10);
+      raise({ cause: `journal ${day}`, problem: `Somebody changed the audit log. ${problem}` }).catch(
+        onFailure,
+      );
+    },
+    onFailure,
+  });
   const tickets = createPageTickets({
     getSecrets: () => keys.deriveSecrets('page tickets'),
     environment,
@@ -147,6 +173,11 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
     networkPagesMax: toNetworkPagesMax(networksMin),
     now,
   });
+  const webhooks = openWebhooks(parts.storage, now);
+  const sender = createWebhookSender({ privateHosts: config.webhookPrivateHosts });
+  const { lease } = persistence;
+  const delivery = startWebhookDelivery({ journal, webhooks, sender, lease, now, onFailure });
+  const administration = createWebhookAdministration({ webhooks, sender, journal, environment, now });
 
   return {
     journal,
@@ -157,6 +188,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
     clock,
     journalWatch,
     store,
+    webhooks: delivery,
     tickets,
     routes(app) {
       deploymentRoutes(app, {
@@ -171,6 +203,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
         findContractProblems,
       });
       auditRoutes(app, { journal, access });
+      webhookRoutes(app, { administration, access });
       sessionRoutes(app, { sessions, access });
       telemetryRoutes(app, { intake, tickets, store, sessions, operations, access, networksMin });
     },
@@ -178,6 +211,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
       guard.stop();
       clock.stop();
       journalWatch.stop();
+      await delivery.stop();
       await persistence.close();
     },
   };

@@ -48,6 +48,11 @@ export interface RegistryConfig {
    * one machine: then anybody who reaches the site can cause a rollback.
    */
   canaryNetworksMin: number;
+  /**
+   * Host names and addresses that receive webhooks although they are private, such as those of a chat in the same
+   * network. These may be reached without https.
+   */
+  webhookPrivateHosts: readonly string[];
   /** Size limits by release name, for releases that need other limits than the common budget. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
   /**
@@ -80,6 +85,7 @@ export const createRegistryConfig = (
   pageWorker: true,
   passwordCost: recommendedPasswordCost,
   canaryNetworksMin: networksMinDefault,
+  webhookPrivateHosts: [],
   sizeBudgets: {},
   drainMs: 0,
   logger: false,

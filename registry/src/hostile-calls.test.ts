@@ -20,6 +20,7 @@ import { overrideOrder } from './routes/override-routes.ts';
 import { uploadOrder } from './routes/release-routes.ts';
 import { rotationOrder } from './routes/signing-routes.ts';
 import { telemetryBatch } from './routes/telemetry-routes.ts';
+import { webhookOrder, webhookRemoval } from './routes/webhook-routes.ts';
 import { openDeployedRegistry } from './testing/deployed-registry.ts';
 import type { TestRegistry } from './testing/test-registry.ts';
 
@@ -40,6 +41,10 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/registry/tokens' },
   { method: 'POST', path: '/registry/tokens', input: tokenOrder },
   { method: 'DELETE', path: '/registry/tokens/:id' },
+  { method: 'GET', path: '/registry/webhooks' },
+  { method: 'POST', path: '/registry/webhooks', input: webhookOrder },
+  { method: 'POST', path: '/registry/webhooks/:id/removal', input: webhookRemoval },
+  { method: 'POST', path: '/registry/webhooks/:id/tests' },
   { method: 'GET', path: '/registry/audit', input: auditQuery },
   { method: 'GET', path: '/registry/audit/verification' },
   { method: 'GET', path: '/registry/deployments' },

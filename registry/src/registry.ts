@@ -6,6 +6,7 @@ import { openAccess } from './access/access.ts';
 import { createCurrentRights } from './access/current-rights.ts';
 import { createTokenOwners } from './access/token-owners.ts';
 import { openTokens } from './access/tokens.ts';
+import { registryName } from './audit/alarms.ts';
 import {
   type OperationsServices,
   type OperatorLogin,
@@ -35,7 +36,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { overrideRoutes } from './routes/override-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { signingRoutes } from './routes/signing-routes.ts';
-import { endUnownedTokens, registryName } from './routes/token-acts.ts';
+import { endUnownedTokens } from './routes/token-acts.ts';
 import { toJsonWebKeySet } from './signing/operator-grants.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
@@ -112,7 +113,8 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
   const rights = createCurrentRights({ operators: login.operators, tokens, localToken, now });
   const report = { onFailure, onAlarm };
-  const services = await startServices({ config, persistence, releases, access, rights, keys, ...report });
+  const identity = { access, rights, keys };
+  const services = await startServices({ config, persistence, storage, releases, ...identity, ...report });
   const { operations, deployments } = services;
   await endUnownedTokens({ tokens, journal }, registryName);
   await releases.sweep();

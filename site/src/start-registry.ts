@@ -41,6 +41,7 @@ export async function startRegistry(env: NodeJS.ProcessEnv): Promise<{ url: stri
         pageWorker: env.PAGE_WORKER !== 'off',
         ...readPageOrigins(env),
         ...readReleaseSettings(env),
+        webhookPrivateHosts: readList(env.WEBHOOK_PRIVATE_HOSTS),
         localToken: 'operators-only',
         operatorSecondFactor: isPublic ? 'required' : operatorSecondFactor,
         drainMs,
@@ -57,6 +58,12 @@ export async function startRegistry(env: NodeJS.ProcessEnv): Promise<{ url: stri
     throw toStartProblem(`Starting the registry with the data folder ${dataDir}`, error) ?? error;
   }
 }
+
+const readList = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Fails with a `StartProblem` when others could read what passes between the registry and its database. */
 function requirePrivateDatabase(url: string | undefined): void {

@@ -60,6 +60,10 @@ const silentActs: readonly Act[] = [
   'token-created',
   'token-revoked',
   'override-granted',
+  'webhook-added',
+  'webhook-removed',
+  'webhook-resumed',
+  'alarm',
 ];
 
 export function createReplica(): Replica {

@@ -1,4 +1,5 @@
 import type { AuditRecord, Overview } from '@parlour/contracts';
+import { type Alarm, raiseAlarm } from '../audit/alarms.ts';
 import {
   createPageStore,
   createPages,
@@ -8,7 +9,7 @@ import {
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
 import { liveTrialsMin } from './comparison.ts';
-import { bakeMs, createDeploymentGuard, rollbackAfterMs } from './deployment-guard.ts';
+import { alarmAfterMs, bakeMs, createDeploymentGuard, rollbackAfterMs } from './deployment-guard.ts';
 import type { Sample } from './evidence.ts';
 import { alikeShareMin, isSiteFailing } from './site-failure.ts';
 
@@ -29,7 +30,15 @@ function watch(canary: PageSides['canary'], neighbours: PageSides['neighbours'] 
   const store = createPageStore({ canary, stable: [], history: createPages({ started: 500 }), neighbours });
   const networksMin = 5;
   const now = () => new Date(clock);
-  return createDeploymentGuard({ operations, store, networksMin, now, onFailure: () => undefined });
+  const raise = (alarm: Alarm) => raiseAlarm(registry.services.journal, alarm);
+  return createDeploymentGuard({
+    operations,
+    store,
+    networksMin,
+    raiseAlarm: raise,
+    now,
+    onFailure: () => undefined,
+  });
 }
 
 const getLive = () => registry.services.operations.getState().byName[name]?.live;
@@ -71,6 +80,18 @@ test.each([
   const until = new Date(beginning + bakeMs).toISOString();
   const expected = { version: '1.1.0', previous: '1.0.0', until, verdict, ...(finding && { finding }) };
   expect(guard.getWatched()).toEqual({ [name]: expected });
+});
+
+test('doubtful evidence that lasts raises one alarm, and calls for a person @PLAT-06', async () => {
+  const guard = watch([...createPages({ started: 60 }), ...createPages({ notStarted: 60 }, 'one network')]);
+  await guard.check(name);
+  clock += alarmAfterMs - 1;
+  await guard.check(name);
+  expect(await guardActs()).toEqual([]);
+  clock += 1;
+  for (let n = 0; n < 2; n += 1) await guard.check(name);
+  const reason = expect.stringMatching(/^mfe-wallet 1\.1\.0\. A person must decide: starts fail: 20 of 80/);
+  expect(await guardActs()).toMatchObject([{ act: 'alarm', reason }]);
 });
 
 test('a release is watched for half an hour, and one without a predecessor or after a rollback never', async () => {

@@ -9,12 +9,14 @@ import { ignoreIfOvertaken, toDetails } from './guard-acts.ts';
 export const bakeMs = 30 * minuteMs;
 /** Delay after which a release that is worse is rolled back, if it still is. */
 export const rollbackAfterMs = 10_000;
+/** Delay after which doubtful evidence raises an alarm, if it still is doubtful. */
+export const alarmAfterMs = 30_000;
 
 /** Watches the releases that all visitors got a short time ago. */
 interface DeploymentGuard {
   /**
    * Compares the live release of a remote with the previous one, and rolls it back when it is worse. Doubtful evidence
-   * only appears in `getWatched`, for a person to decide.
+   * appears in `getWatched` and raises an alarm, for a person to decide.
    */
   check(name: string): Promise<void>;
   getWatched(): Readonly<Record<string, DeploymentWatch>>;
@@ -22,16 +24,9 @@ interface DeploymentGuard {
 
 export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
   const watched = new Map<string, DeploymentWatch>();
-  /** By remote: since when which deployment is worse. */
-  const worse = new Map<string, { deployment: number; since: number }>();
-
-  /** Returns whether a deployment has been worse for long enough. */
-  function isLasting(name: string, { deployment }: LiveFact, now: number): boolean {
-    const known = worse.get(name);
-    const since = known?.deployment === deployment ? known.since : now;
-    worse.set(name, { deployment, since });
-    return now - since >= rollbackAfterMs;
-  }
+  /** By remote: since when which deployment is worse, or doubtful. */
+  const worse: Findings = new Map();
+  const doubts: Findings = new Map();
 
   return {
     async check(name) {
@@ -60,11 +55,13 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
         verdict,
         ...(finding && { finding }),
       });
-      if (verdict !== 'worse') {
-        worse.delete(name);
-        return;
-      }
-      if (!isLasting(name, live, now)) return;
+      if (computeDuration(doubts, name, live, { isFound: verdict === 'doubtful', now }) >= alarmAfterMs)
+        await parts.raiseAlarm({
+          cause: `doubt about ${name}, deployment ${live.deployment}`,
+          problem: `${name} ${live.version}. ${finding}`,
+          by: canaryGuardName,
+        });
+      if (computeDuration(worse, name, live, { isFound: verdict === 'worse', now }) < rollbackAfterMs) return;
       const reason = describeWorse(comparison);
       await parts.operations
         .execute(
@@ -76,6 +73,25 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
     },
     getWatched: () => Object.fromEntries(watched),
   };
+}
+
+type Findings = Map<string, { deployment: number; since: number }>;
+
+/** Returns for how long a deployment has had a finding without interruption, in milliseconds; below 0 without one. */
+function computeDuration(
+  findings: Findings,
+  name: string,
+  { deployment }: LiveFact,
+  { isFound, now }: { isFound: boolean; now: number },
+): number {
+  if (!isFound) {
+    findings.delete(name);
+    return Number.NEGATIVE_INFINITY;
+  }
+  const known = findings.get(name);
+  const since = known?.deployment === deployment ? known.since : now;
+  findings.set(name, { deployment, since });
+  return now - since;
 }
 
 /**

@@ -45,7 +45,9 @@ const good = createPageStore({
 
 function watch(store: Store, onFailure: (error: unknown) => void = () => undefined): CanaryGuard {
   const { operations } = registry.services;
-  guard = startCanaryGuard({ operations, store, networksMin: 5, now: () => new Date(clock), onFailure });
+  const raiseAlarm = async () => undefined;
+  const now = () => new Date(clock);
+  guard = startCanaryGuard({ operations, store, networksMin: 5, raiseAlarm, now, onFailure });
   return guard;
 }
 

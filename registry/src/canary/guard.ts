@@ -5,6 +5,7 @@ import {
   type DeploymentWatch,
   type Order,
 } from '@parlour/contracts';
+import type { Alarm } from '../audit/alarms.ts';
 import type { Operations } from '../deployments/operations.ts';
 import { type ComparisonStore, compareCanary, describeDoubt, describeWorse } from './comparison.ts';
 import { createDeploymentGuard } from './deployment-guard.ts';
@@ -36,6 +37,8 @@ export interface GuardParts {
   store: ComparisonStore;
   /** See `RegistryConfig.canaryNetworksMin`. */
   networksMin: number;
+  /** Reports what a person must decide, when nothing else in the journal says so. */
+  raiseAlarm(alarm: Alarm): Promise<void>;
   now(): Date;
   /** Called after a failed check. The next check runs nevertheless. */
   onFailure(error: unknown): void;

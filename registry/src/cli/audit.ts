@@ -42,6 +42,7 @@ function formatSubject({ changes, details, act }: AuditRecord): string {
   if (act === 'publish') return `${details?.name} ${details?.version}`;
   if (details?.operator) return String(details.operator);
   if (details?.token) return `token ${details.token}`;
+  if (details?.webhook) return `webhook ${details.name}`;
   return changes
     .map(({ name, before, after }) => {
       const version = after.live?.version ?? after.canary?.version ?? before.canary?.version;

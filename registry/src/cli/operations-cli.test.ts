@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { ReleaseSummary } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
+import { openReceiver } from '../testing/receiver.ts';
 import { runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { parseTime } from './time-option.ts';
@@ -39,7 +40,10 @@ describe('remotes, for operators', () => {
   beforeEach(async () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'parlour-operator-'));
     await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
-    registry = await openTestRegistry({}, path.join(root, '.data/registry'));
+    registry = await openTestRegistry(
+      { webhookPrivateHosts: ['127.0.0.1'] },
+      path.join(root, '.data/registry'),
+    );
     for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
       for (const version of ['1.0.0', '1.1.0']) await registry.publish(buildRelease(name, version));
     environment = await createCommandEnvironment(registry);
@@ -67,6 +71,24 @@ describe('remotes, for operators', () => {
       ['deploy', 'wallet', '1.1.0'],
       /! mfe-wallet 1\.1\.0 was rolled back at .*\n.*is live/,
     );
+  });
+
+  test('sends messages about events to a chat, and ends that @PLAT-03', async () => {
+    const receiver = await openReceiver();
+    const added = await remotes('webhook', 'add', 'night', receiver.url, '--events', 'freeze', 'alarm');
+    expect(added.output).toMatch(/^whsec_\S+\nThis secret signs the messages to night/);
+    const id = /webhook test (\w+)/.exec(added.output)?.[1] ?? '';
+    await expectOutput(['webhook', 'test', id], 'The test has arrived. Status 200.');
+    await expectOutput(['webhook', 'list'], `${id}  night  ${new URL(receiver.url).origin}`);
+    receiver.answer(500);
+    await expectRefusal(['webhook', 'test', id], 1, 'The test did not arrive. Status 500');
+    await expectRefusal(['webhook', 'add', 'inner', 'https://10.0.0.1/x'], 2, '10.0.0.1 is not public');
+    await expectOutput(
+      ['webhook', 'remove', id, '--reason', 'no night shift'],
+      `The webhook ${id} is removed`,
+    );
+    await expectOutput(['audit', '--act', 'webhook-removed'], /webhook night +no night shift/);
+    await receiver.close();
   });
 
   test('shows what differs between two releases @PLAT-03', async () => {

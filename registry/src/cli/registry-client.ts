@@ -29,6 +29,7 @@ import { createOperationsClient, type OperationsClient } from './operations-clie
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
 import { openStoredSessions } from './stored-sessions.ts';
 import { createTokensClient, type TokensClient } from './tokens-client.ts';
+import { createWebhooksClient, type WebhooksClient } from './webhooks-client.ts';
 import { findWorkspaceRoot } from './workspace.ts';
 
 /** The registry's HTTP calls for the command line. Every failure is a `CommandError`. */
@@ -60,6 +61,7 @@ export interface RegistryClient {
   operations: OperationsClient;
   operators: OperatorsClient;
   tokens: TokensClient;
+  webhooks: WebhooksClient;
 }
 
 /**
@@ -151,5 +153,6 @@ function createClient(options: CallsOptions): RegistryClient {
     operations: createOperationsClient(calls),
     operators: createOperatorsClient(calls),
     tokens: createTokensClient(calls),
+    webhooks: createWebhooksClient(calls),
   };
 }

@@ -11,6 +11,7 @@ import { dryRun } from './publish/dry-run.ts';
 import { type PublishOptions, publish } from './publish/publish.ts';
 import { createClientFromEnvironment, type RegistryClient } from './registry-client.ts';
 import { tokenCommands } from './token-commands.ts';
+import { webhookCommands } from './webhook-commands.ts';
 
 /** Runs `remotes` with `words` and returns the exit status. Throws only for a defect. */
 export async function runCommand(words: readonly string[], context: CommandContext): Promise<number> {
@@ -46,6 +47,7 @@ function createProgram(context: CommandContext): Command {
   loginCommands(program, createClient, context);
   operatorCommands(program, createClient, print);
   tokenCommands(program, createClient, print);
+  webhookCommands(program, createClient, print);
   addKeyCommands(program, createClient, print);
   program
     .command('grant-override <remote> <url>')

@@ -10,6 +10,7 @@ import { openPostgresJournal } from '../audit/postgres-journal.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { storeCases } from '../telemetry/store-cases.ts';
 import { buildRelease } from '../testing/built-release.ts';
+import { openReceiver } from '../testing/receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -230,6 +231,28 @@ describe('on PostgreSQL', () => {
         { act: 'pause-canary', reason: expect.stringContaining('30 of 60 in 1.1.0') },
       ]);
       await waitUntil(async () => (await one.services.sessions.summary()).total === 460);
+    });
+
+    test('deliver each event to a webhook once, and take over from one that ended @PLAT-03', async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
+      closing.push(() => rm(folder, { recursive: true }));
+      const receiver = await openReceiver();
+      closing.push(() => receiver.close());
+      const open = () =>
+        openTestRegistry({ databaseUrl: database.url, webhookPrivateHosts: ['127.0.0.1'] }, folder);
+      const [one, other] = [await open(), await open()];
+      closing.push(() => other.close());
+      await other.post('/registry/webhooks', { name: 'chat', url: receiver.url, events: ['freeze'] });
+      for (const registry of [one, other, one]) {
+        await registry.execute({ act: 'freeze' });
+        await registry.execute({ act: 'unfreeze' });
+      }
+      await waitUntil(() => receiver.received.length >= 6);
+      await one.close();
+      await other.execute({ act: 'freeze' });
+      await waitUntil(() => receiver.received.length >= 7);
+      const numbers = receiver.received.map(({ message }) => message.data.record);
+      expect(numbers).toEqual([...new Set(numbers)].sort((a = 0, b = 0) => a - b));
     });
 
     test('say so where the database cannot be reached', async () => {

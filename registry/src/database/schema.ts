@@ -4,7 +4,7 @@ const counts = countNames.map((name) => `"${name}" bigint not null default 0`).j
 
 /**
  * Tables of a registry on a PostgreSQL server, 15 or newer. The journal is append-only: a trigger refuses every update,
- * delete and truncate. The others hold recent reports of pages and registries, which may be lost.
+ * delete and truncate. The others hold recent reports of pages and registries, and which registry delivers webhooks; they may be lost.
  */
 export const schema = `
 create table if not exists registry_journal (
@@ -47,5 +47,11 @@ create table if not exists registry_presence (
   at timestamptz not null,
   summary text not null,
   primary key (environment, process)
+);
+
+create table if not exists registry_lease (
+  environment text primary key,
+  process text not null,
+  until timestamptz not null
 );
 `;

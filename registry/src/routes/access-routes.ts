@@ -7,11 +7,12 @@ import { getCredentials } from '../access/credentials.ts';
 import { localName } from '../access/local-operator.ts';
 import type { Operators } from '../access/operators.ts';
 import { type Tokens, toComparedName } from '../access/tokens.ts';
+import { registryName } from '../audit/alarms.ts';
 import type { Journal } from '../audit/journal.ts';
 import { clockName } from '../deployments/window-clock.ts';
 import { RegistryError } from '../errors.ts';
 import { isReleaseName } from '../releases/manifest.ts';
-import { recordTokenAct, registryName } from './token-acts.ts';
+import { recordTokenAct } from './token-acts.ts';
 
 export const tokenOrder = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(80)),

@@ -19,9 +19,6 @@ export function recordTokenAct(
   return journal.append(() => ({ act, by, reason, after: {}, details: { token: token.id, ...change } }));
 }
 
-/** Name of the registry in the audit log, for what it does when it starts. */
-export const registryName = 'the registry';
-
 /** Revokes the tokens whose owner may no longer do what they permit, and records each. */
 export async function endUnownedTokens(
   { tokens, journal }: { tokens: Pick<Tokens, 'endUnowned'>; journal: Pick<Journal, 'append'> },

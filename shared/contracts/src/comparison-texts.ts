@@ -1,4 +1,4 @@
-import type { CanaryComparison, EvidenceDoubt } from './operations.ts';
+import type { CanaryComparison, EvidenceDoubt } from './telemetry.ts';
 
 /** Verdict about a release that is compared with another, in words for operators. */
 export const verdictTexts: Record<CanaryComparison['verdict'], string> = {

@@ -29,5 +29,7 @@ export * from './release.ts';
 export * from './sealed-payload.ts';
 export * from './signed-discovery.ts';
 export * from './site.ts';
+export * from './telemetry.ts';
 export * from './text-html.ts';
 export * from './visitor.ts';
+export * from './webhooks.ts';

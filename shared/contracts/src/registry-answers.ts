@@ -10,11 +10,9 @@ import type {
   AuditPage,
   AuditRecord,
   AuditVerification,
-  CanaryComparison,
   CanaryFact,
   Change,
   ChangedParts,
-  ComparedMeasure,
   Deployment,
   DeploymentWatch,
   HeldSwaps,
@@ -28,8 +26,6 @@ import type {
   RequestedFact,
   ScheduledFact,
   SessionsPage,
-  TelemetryCounts,
-  TelemetrySeries,
   WithdrawnFact,
 } from './operations.ts';
 import { type IssuedOperatorGrant, operatorRoles } from './operator-access.ts';
@@ -43,7 +39,9 @@ import {
   type TokenRecord,
 } from './registry-access.ts';
 import type { Refusal, ReleaseVerdict } from './release.ts';
+import type { CanaryComparison, ComparedMeasure, TelemetryCounts, TelemetrySeries } from './telemetry.ts';
 import { type Audience, devices } from './visitor.ts';
+import { type WebhookRecord, type WebhookTest, webhookStates } from './webhooks.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
 type Shape = Parameters<typeof z.object>[0];
@@ -330,6 +328,34 @@ export const createdToken: Schema<TokenRecord & { token: string }> = loose({
   ...tokenShape,
   token: z.string(),
 });
+
+const webhookShape = {
+  id: z.string(),
+  name: z.string(),
+  origin: z.string(),
+  events: z.array(open<WebhookRecord['events'][number]>()),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  state: z.enum(webhookStates),
+  waiting: count,
+  deliveredAt: z.optional(z.string()),
+  failure: z.optional(
+    loose({
+      since: z.string(),
+      at: z.string(),
+      attempts: count,
+      answer: z.string(),
+      nextAt: z.optional(z.string()),
+    }),
+  ),
+};
+const webhookRecord: Schema<WebhookRecord> = loose(webhookShape);
+export const webhookList: Schema<{ webhooks: WebhookRecord[] }> = loose({ webhooks: z.array(webhookRecord) });
+export const createdWebhook: Schema<WebhookRecord & { secret: string }> = loose({
+  ...webhookShape,
+  secret: z.string(),
+});
+export const webhookTest: Schema<WebhookTest> = loose({ delivered: z.boolean(), answer: z.string() });
 
 const refusal: Schema<Refusal> = loose({
   rule: z.string(),

@@ -7,6 +7,9 @@ import { readCanarySettings } from './canary-settings.ts';
 import { withLocalBuilds } from './local-builds.ts';
 import { refusePublicDemonstration } from './refuse-public.ts';
 
+/** A demonstration may send webhooks to programs on its own machine. */
+const ownHosts = ['localhost', '127.0.0.1', '::1'];
+
 /** Reads the configuration of a demonstration. Fails with one line for a setting that cannot be used. */
 export function readSettings(env: NodeJS.ProcessEnv): SiteConfig {
   const given = readConfig({ LOG_LEVEL: 'warn', ...env });
@@ -21,6 +24,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteConfig {
       ...readPageOrigins(env),
       ...readReleaseSettings(env),
       ...readCanarySettings(env),
+      webhookPrivateHosts: ownHosts,
     },
   };
 }

@@ -64,6 +64,7 @@ function toSiteConfig({ settings }: ConfigFile, { env, vendors, payments }: Secr
       pageWorker: settings.pageWorker,
       imageOrigins: settings.pictureOrigins,
       frameOrigins: settings.gameOrigins,
+      webhookPrivateHosts: settings.webhookPrivateHosts,
       sizeBudgets: settings.releaseBudgets,
       ...(settings.canaryNetworksMin && { canaryNetworksMin: settings.canaryNetworksMin }),
       releaseBucket: readBucket(settings, env),

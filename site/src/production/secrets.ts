@@ -47,6 +47,7 @@ const fileSettings = {
   PAGE_WORKER: 'pageWorker',
   PICTURE_ORIGINS: 'pictureOrigins',
   GAME_ORIGINS: 'gameOrigins',
+  WEBHOOK_PRIVATE_HOSTS: 'webhookPrivateHosts',
   RELEASE_STORAGE: 'releaseStorage',
   RELEASE_BUCKET: 'releaseStorage',
   RELEASE_BUDGETS: 'releaseBudgets',

@@ -16,6 +16,7 @@ const isConnectionUrl = (value: string): boolean => {
   const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
   return isEncrypted && username === '' && password === '';
 };
+const isHost = (value: string): boolean => /^[\w.:-]{1,253}$/.test(value);
 /** Names of connections, which the variables of their secrets repeat in capitals, with their addresses. */
 const connections = z.record(
   z.string().check(z.regex(/^[A-Za-z0-9_]{2,40}$/)),
@@ -98,6 +99,10 @@ export const settings = {
   ),
   pictureOrigins: define('a list of addresses such as https://one.example', z._default(httpsOrigins, [])),
   gameOrigins: define('a list of addresses such as https://one.example', z._default(httpsOrigins, [])),
+  webhookPrivateHosts: define(
+    'a list of host names or addresses such as ["chat.internal"]',
+    z._default(z.array(z.string().check(z.refine(isHost))), []),
+  ),
   vendors: {
     ...define(
       'names with https addresses, such as {"NOVA": "https://nova.example/vwc"}',

@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const secretPrefix = 'whsec_';
+const secretBytes = 32;
+
+export const createSecret = (): string => `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
+
+interface SignedContent {
+  /** Equal in every attempt to deliver one event. */
+  id: string;
+  /** Time of the attempt. */
+  at: Date;
+  body: string;
+}
+
+/** Returns the headers of a delivery: the symmetric signature of Standard Webhooks, https://www.standardwebhooks.com. */
+export function createSignedHeaders(secret: string, { id, at, body }: SignedContent): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

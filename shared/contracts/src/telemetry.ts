@@ -1,0 +1,71 @@
+/** Counts that browsers reported for one release in one time slot. */
+export interface TelemetryCounts {
+  mounts: number;
+  mountFailures: number;
+  loadFailures: number;
+  renderErrors: number;
+  errors: number;
+  longTasks: number;
+  vitals: number;
+  poorVitals: number;
+  swapsHeld: number;
+  swapsReverted: number;
+  /** Those of the reports above whose page had no valid ticket. They are not evidence about a canary. */
+  unverified: number;
+}
+
+/** Counts of a time slot without reports. */
+export const noCounts: TelemetryCounts = {
+  mounts: 0,
+  mountFailures: 0,
+  loadFailures: 0,
+  renderErrors: 0,
+  errors: 0,
+  longTasks: 0,
+  vitals: 0,
+  poorVitals: 0,
+  swapsHeld: 0,
+  swapsReverted: 0,
+  unverified: 0,
+};
+
+/** `GET /registry/telemetry/<name>`. */
+export interface TelemetrySeries {
+  name: string;
+  slotSeconds: number;
+  releases: readonly { version: string; slots: readonly ({ at: string } & TelemetryCounts)[] }[];
+  comparison?: CanaryComparison;
+}
+
+/** Comparison of the canary with the stable release, since `watchedSince`. */
+export interface CanaryComparison {
+  /** `counts` has all reports. The samples of the measures have only pages that the registry served. */
+  canary: { version: string; counts: TelemetryCounts };
+  stable: { version: string; counts: TelemetryCounts };
+  /** `worse` rests on enough networks to roll back by. `doubtful` looks worse, but a person must decide. */
+  verdict: 'too-few' | 'no-difference' | 'doubtful' | 'worse';
+  measures: readonly ComparedMeasure[];
+  /** Number of distinct networks that solid evidence needs. */
+  networksMin: number;
+}
+
+/**
+ * Reason why evidence is not solid: from too few networks, mostly from few of them, or the stable release or the other
+ * remotes fail more than they did before, too.
+ */
+export type EvidenceDoubt = 'few-networks' | 'concentrated' | 'contradictory' | 'site-wide';
+
+export interface ComparedMeasure {
+  measure: 'start' | 'run' | 'vitals';
+  /** Number of failed pages, number of all pages (`trials`), and number of their networks. */
+  canary: { failures: number; trials: number; networks: number };
+  stable: { failures: number; trials: number; networks: number };
+  /** Set when the canary looks worse, but the evidence is not solid. */
+  doubt?: EvidenceDoubt;
+  /**
+   * Strength of the evidence that the canary is worse, without the few networks that fail the most; the verdict is
+   * reached at `threshold`.
+   */
+  evidence: number;
+  threshold: number;
+}

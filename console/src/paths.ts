@@ -6,6 +6,7 @@ export const paths = {
   audit: (name?: string) => (name === undefined ? '/audit' : `/audit?name=${encodeURIComponent(name)}`),
   record: '/record',
   access: '/access',
+  webhooks: '/webhooks',
   account: '/account',
   requests: '/requests',
   request: (id: number) => `/requests?open=${id}`,

@@ -28,6 +28,7 @@ export const texts = {
     record: 'Audit record',
     access: 'Operators and tokens',
     requests: 'Requests',
+    webhooks: 'Webhooks',
     ownAccount: 'Your account',
     members: 'Members',
     feedback: 'Feedback',

@@ -1,5 +1,5 @@
 import { type NewToken, type Role, roles as tokenRoles } from '@parlour/contracts';
-import { Alert, Button, Checkbox, CopyButton, Field, Modal, Select, TextInput } from '@parlour/ui';
+import { Alert, Button, Checkbox, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
@@ -7,6 +7,7 @@ import { parseFieldTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
+import { ShownSecret } from './shown-secret.tsx';
 
 const words = texts.access;
 /** The most frequent role first. */
@@ -29,17 +30,7 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
       locked={create.isPending}
     >
       {create.data ? (
-        <div className={styles.form}>
-          <Alert tone="warning" title={words.madeText} />
-          <code className={styles.token}>{create.data.token}</code>
-          <CopyButton
-            wordy
-            text={create.data.token}
-            label={words.copy}
-            copiedLabel={words.copied}
-            failedLabel={words.copyFailed}
-          />
-        </div>
+        <ShownSecret advice={words.madeText} secret={create.data.token} copyLabel={words.copy} />
       ) : (
         <TokenForm
           failure={create.error?.message}

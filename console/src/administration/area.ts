@@ -68,6 +68,19 @@ export const administrationArea: Area = {
       ],
     },
     {
+      path: paths.webhooks,
+      label: texts.nav.webhooks,
+      icon: 'send',
+      routes: [
+        {
+          path: '/webhooks',
+          page: createLazyPart(async () => ({
+            default: (await import('../webhooks/webhooks-page.tsx')).WebhooksPage,
+          })),
+        },
+      ],
+    },
+    {
       path: paths.account,
       label: texts.nav.ownAccount,
       icon: 'user',

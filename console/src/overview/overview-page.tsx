@@ -19,6 +19,7 @@ import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
+import { FailingWebhooks } from './failing-webhooks.tsx';
 import styles from './overview.module.css';
 import { RemoteCard } from './remote-card.tsx';
 
@@ -33,6 +34,7 @@ export function OverviewPage() {
         {overview.data && <SiteFreeze isFrozen={overview.data.frozen !== undefined} />}
       </PageHeading>
       <WithdrawalStop />
+      <FailingWebhooks />
       <AsyncContent query={overview} label={words.title}>
         {(found) => <Remotes overview={found} />}
       </AsyncContent>

@@ -2,6 +2,7 @@ import {
   type AuditRecord,
   isPermitted,
   type NewToken,
+  type NewWebhook,
   type OperatorPermission,
   type OperatorRecord,
   type OperatorRole,
@@ -12,8 +13,10 @@ import {
   type RemoteOverview,
   type TelemetrySeries,
   type TokenRecord,
+  type WebhookRecord,
 } from '@parlour/contracts';
 import { applyParts, computeChanges, computeRequest } from './fake-changes.ts';
+import { addWebhook, removeWebhook, testWebhook } from './fake-webhooks.ts';
 
 export const password = 'a long enough password';
 /** The code that every authenticator app shows at present. */
@@ -27,6 +30,7 @@ export interface FakeRegistry {
   audit: AuditRecord[];
   operators: OperatorRecord[];
   tokens: TokenRecord[];
+  webhooks: WebhookRecord[];
   telemetry: Record<string, TelemetrySeries>;
   /** By remote: the remote whose release uses it. */
   users: Record<string, string>;
@@ -82,6 +86,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
       secondFactor: false,
     })),
     tokens: [],
+    webhooks: [],
     telemetry: {},
     users: {},
     session: { name: `the-${role}`, roles: [role, ...more] },
@@ -223,6 +228,10 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
       return { operators: fake.operators };
     case 'POST /registry/operators':
       return addOperator(fake, body as { name: string; roles: readonly OperatorRole[] });
+    case 'GET /registry/webhooks':
+      return { webhooks: fake.webhooks };
+    case 'POST /registry/webhooks':
+      return addWebhook(fake, body as NewWebhook);
     case 'GET /registry/tokens':
       return { tokens: fake.tokens };
     case 'POST /registry/tokens':
@@ -238,6 +247,9 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
         fake.operators = fake.operators.filter((operator) => operator.name !== name);
       else if (/^POST \/registry\/operators\/[^/]+\/roles$/.test(call))
         return changeRoles(fake, url, body as Pick<OperatorRecord, 'roles'>);
+      else if (/^POST \/registry\/webhooks\/[^/]+\/removal$/.test(call))
+        return removeWebhook(fake, url, body as { reason: string });
+      else if (/^POST \/registry\/webhooks\/[^/]+\/tests$/.test(call)) return testWebhook(fake, url);
       else if (call.startsWith('GET /registry/telemetry/'))
         return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
       else if (call.startsWith('GET /registry/releases/')) return { releases: getReleases(fake, name) };

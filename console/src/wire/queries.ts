@@ -42,6 +42,12 @@ export const queries = {
     queryOptions({ queryKey: ['acts', 'verification'], queryFn: () => registry.verification() }),
   operators: (registry: Registry) =>
     queryOptions({ queryKey: ['operators'], queryFn: () => registry.operators() }),
+  webhooks: (registry: Registry) =>
+    queryOptions({
+      queryKey: ['acts', 'webhooks'],
+      queryFn: () => registry.webhooks(),
+      refetchInterval: refetchIntervalMs,
+    }),
   tokens: (registry: Registry) => queryOptions({ queryKey: ['tokens'], queryFn: () => registry.tokens() }),
 };
 

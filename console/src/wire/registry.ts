@@ -6,6 +6,7 @@ import type {
   Deployment,
   LoggedInOperator,
   NewToken,
+  NewWebhook,
   OperatorRecord,
   OperatorRole,
   Order,
@@ -15,6 +16,8 @@ import type {
   SessionsPage,
   TelemetrySeries,
   TokenRecord,
+  WebhookRecord,
+  WebhookTest,
 } from '@parlour/contracts';
 import * as answers from '@parlour/contracts/registry-answers';
 import type { RegistryCalls } from './registry-calls.ts';
@@ -59,6 +62,11 @@ export interface Registry {
   /** Creates a token. Only this response contains `token`. */
   createToken(order: NewToken): Promise<TokenRecord & { token: string }>;
   revokeToken(id: string): Promise<void>;
+  webhooks(): Promise<readonly WebhookRecord[]>;
+  /** Adds a webhook. Only this response contains `secret`. */
+  addWebhook(order: NewWebhook): Promise<WebhookRecord & { secret: string }>;
+  removeWebhook(id: string, reason: string): Promise<AuditRecord>;
+  testWebhook(id: string): Promise<WebhookTest>;
 }
 
 const sessionPath = '/registry/operator-session';
@@ -92,6 +100,11 @@ export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
     tokens: async () => (await get('/registry/tokens', answers.tokenList)).tokens,
     createToken: (order) => post('/registry/tokens', order, answers.createdToken),
     revokeToken: (id) => remove(`/registry/tokens/${segment(id)}`),
+    webhooks: async () => (await get('/registry/webhooks', answers.webhookList)).webhooks,
+    addWebhook: (order) => post('/registry/webhooks', order, answers.createdWebhook),
+    removeWebhook: (id, reason) =>
+      post(`/registry/webhooks/${segment(id)}/removal`, { reason }, answers.auditRecord),
+    testWebhook: (id) => post(`/registry/webhooks/${segment(id)}/tests`, {}, answers.webhookTest),
   };
 }
 

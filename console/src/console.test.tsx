@@ -1,4 +1,4 @@
-import { noCounts } from '@parlour/contracts';
+import { noCounts, noticeTemplates } from '@parlour/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeRegistry, createRemote, password } from './testing/fake-registry.ts';
@@ -66,9 +66,14 @@ describe('the overview', () => {
     fake.execute({ act: 'disable', name: 'mfe-other' }, 'rex');
     fake.remotes.push(createRemote('mfe-old'));
     fake.execute({ act: 'retire', name: 'mfe-old', reason: 'nobody plays it' }, 'rex');
+    fake.remotes = fake.remotes.map((remote) =>
+      remote.name === 'mfe-lobby' ? { ...remote, inside: { sessions: 12, busy: 4 } } : remote,
+    );
     renderConsole(fake);
     expect(await card('mfe-wallet')).toHaveTextContent(/Canary1\.1\.0.*10 % of visitors/);
-    expect(await card('mfe-lobby')).toHaveTextContent(/Maintenance.*May finish first.*Back soon/);
+    expect(await card('mfe-lobby')).toHaveTextContent(
+      /Maintenance.*May finish first.*Pages inside: 12, of these with .* input: 4.*Back soon/,
+    );
     expect(await card('shell')).toHaveTextContent('Frozen');
     expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
     expect(await card('mfe-old')).toHaveTextContent(/Retired.*nobody plays it/);
@@ -244,6 +249,11 @@ describe('an act', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Start maintenance…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Maintenance of mfe-wallet' });
     const press = () => user.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
+    await user.selectOptions(within(dialog).getByLabelText(/^Prepared notice/), 'Maintenance of payments');
+    expect(within(dialog).getByLabelText(/Notice in English/)).toHaveValue(noticeTemplates.payments.EN);
+    for (const label of [/Notice in မြန်မာ/, /Notice in 中文/])
+      await user.clear(within(dialog).getByLabelText(label));
+    await user.clear(within(dialog).getByLabelText(/Notice in English/));
     await user.type(within(dialog).getByLabelText(/Notice in English/), 'Back soon');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'a new bank');
     await press();

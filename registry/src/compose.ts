@@ -13,6 +13,7 @@ import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
 import { type JournalWatch, startJournalWatch } from './audit/journal-watch.ts';
 import { openPostgresJournal } from './audit/postgres-journal.ts';
+import { createEarlyPromotionCheck } from './canary/early-promotion.ts';
 import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
 import { toNetworkPagesMax } from './canary/network-samples.ts';
 import type { RegistryConfig } from './config.ts';
@@ -147,6 +148,8 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   const raise = (alarm: Alarm) => raiseAlarm(journal, alarm);
   const guard = startCanaryGuard({ operations, store, networksMin, raiseAlarm: raise, now, onFailure });
   const findContractProblems = createContractCheck({ releases, deployments });
+  const { getState } = operations;
+  const findEarlyPromotion = createEarlyPromotionCheck({ store, getState, networksMin });
   const isStillAllowed = parts.rights;
   const clock = startWindowClock({ journal, isStillAllowed, findContractProblems, now, onFailure });
   const journalWatch = startJournalWatch({
@@ -201,6 +204,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
         environment,
         getWatched: guard.getWatched,
         findContractProblems,
+        findEarlyPromotion,
       });
       auditRoutes(app, { journal, access });
       webhookRoutes(app, { administration, access });

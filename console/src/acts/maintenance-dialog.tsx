@@ -1,5 +1,5 @@
-import { languages, type RemoteOverview } from '@parlour/contracts';
-import { Field, Segmented, TextArea, TextInput } from '@parlour/ui';
+import { languages, noticeTemplateNames, noticeTemplates, type RemoteOverview } from '@parlour/contracts';
+import { Field, Segmented, Select, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { noticeLanguages } from '../notice-languages.ts';
 import { getLanguageName } from '../remote-condition.ts';
@@ -29,6 +29,19 @@ export function MaintenanceDialog({ remote, onClose }: { remote: RemoteOverview;
       missing={lacksNotice(draft) ? words.noticeMissing : words.windowWrong}
       onClose={onClose}
     >
+      <Field label={words.template} helper={words.templateHelp}>
+        <Select
+          value=""
+          onChange={({ target }) => {
+            const chosen = noticeTemplateNames.find((one) => one === target.value);
+            if (chosen) change({ notice: { ...noticeTemplates[chosen] } });
+          }}
+          options={[
+            { value: '', label: words.templateNone },
+            ...noticeTemplateNames.map((value) => ({ value, label: words.templates[value] })),
+          ]}
+        />
+      </Field>
       {noticeLanguages.map((code) => (
         <Field
           key={code}

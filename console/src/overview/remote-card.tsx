@@ -62,7 +62,7 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
         </div>
         {canary && <CanaryFacts name={name} canary={canary} />}
       </div>
-      {maintenance && <MaintenanceFacts maintenance={maintenance} />}
+      {maintenance && <MaintenanceFacts maintenance={maintenance} inside={remote.inside} />}
       {disabled && <SwitchFacts label={texts.standing.disabled} fact={disabled} />}
       {retired && <SwitchFacts label={texts.standing.retired} fact={retired} />}
       {requested && <RequestFacts requested={requested} />}

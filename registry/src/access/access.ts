@@ -6,7 +6,7 @@ import { RegistryError } from '../errors.ts';
 import { ignoreMissing } from '../storage/file-errors.ts';
 import { createLocalOperator, type LocalTokenRights } from './local-operator.ts';
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
-import { canDo, type Permission, type Principal } from './principal.ts';
+import { canDo, getRolesWith, type Permission, type Principal } from './principal.ts';
 import type { SessionCredential } from './session-cookie.ts';
 import { hashToken, isSameHash, type Tokens } from './tokens.ts';
 
@@ -90,13 +90,19 @@ export async function openAccess({ folder, tokens, sessions, localToken }: Acces
 }
 
 export function createNotPermittedError(
-  { name, isLocal }: Pick<Principal, 'name' | 'isLocal'>,
+  sender: Principal,
   permission: Permission,
   remote?: string,
 ): RegistryError {
+  const { name, isLocal, remotes = [] } = sender;
   const where = remote ? ` for ${remote}` : '';
+  const isLimited = canDo({ ...sender, remotes: undefined }, permission);
+  const holders = isLimited
+    ? ` It is limited to ${remotes.join(', ')}.`
+    : ` These roles have it: ${getRolesWith(permission).join(', ')}.`;
   const advice = isLocal ? ' This machine\'s own token is limited: log in by "remotes login <name>".' : '';
-  return new RegistryError('not-permitted', `${name} lacks the permission ${permission}${where}.${advice}`);
+  const text = `${name} lacks the permission ${permission}${where}.${holders}${advice}`;
+  return new RegistryError('not-permitted', text);
 }
 
 const createMissingError = (): RegistryError =>

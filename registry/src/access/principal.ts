@@ -4,6 +4,7 @@ import {
   type OperatorRole,
   permissionsByRole,
   type Role,
+  roles,
 } from '@parlour/contracts';
 
 /** The authenticated sender of a request. */
@@ -31,6 +32,10 @@ export type Permission = Extract<OperatorPermission, `releases.${string}` | 'acc
 const publisherPermissions: readonly Permission[] = ['releases.view', 'releases.publish'];
 
 export const isOperatorRole = (role: Role): role is OperatorRole => role !== 'publisher';
+
+/** Returns the roles that have a permission, those of programs included. */
+export const getRolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => canDo({ name: '', roles: [role] }, permission));
 
 /** Whether operators with `roles` may do everything that a token with `role` may do. */
 export function coversRole(roles: readonly Role[], role: Role): boolean {

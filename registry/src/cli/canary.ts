@@ -25,6 +25,8 @@ export interface CanaryOptions extends OrderOptions {
   audience?: string[];
   visitor?: string[];
   promote?: boolean;
+  /** Promotes a canary that has too few reports. */
+  early?: boolean;
   pause?: boolean;
   resume?: boolean;
   end?: boolean;
@@ -51,6 +53,7 @@ export async function canary(
     | undefined;
   if (step) {
     const { act, outcome } = steps[step];
+    if (step === 'promote' && !options.early && !options.plan) await requireEvidence(client, name);
     return executeOrder(client, { act, name }, options, () => `The canary of ${name} ${outcome}.`, print);
   }
   if (version === undefined) return compare(client, name, print);
@@ -99,6 +102,19 @@ export function describeAudience({ percent, languages, devices, audiences, visit
   ].flat();
   const testers = visitors ? [`${visitors.length} named visitors`] : [];
   return [...(conditions.length > 0 ? [conditions.join(', ')] : []), ...testers].join(' and ') || 'everybody';
+}
+
+/** Fails when too few pages had the canary to compare it with the live release. */
+async function requireEvidence(client: OperationsClient, name: string): Promise<void> {
+  const { comparison } = await client.telemetry(name);
+  if (comparison?.verdict !== 'too-few') return;
+  throw new CommandError(
+    [
+      ...formatComparison(comparison),
+      `${name} is not promoted: look again later, or promote it early with --early.`,
+    ].join('\n'),
+    exitStatus.refused,
+  );
 }
 
 async function compare(client: OperationsClient, name: string, print: Print): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OrderedAct } from '@parlour/contracts';
+import { type NoticeTemplate, noticeTemplates, type OrderedAct } from '@parlour/contracts';
 import { CommandError, exitStatus } from './errors.ts';
 import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
@@ -7,6 +7,8 @@ import { parseTime } from './time-option.ts';
 import { toReleaseName } from './workspace.ts';
 
 export interface MaintenanceOptions extends OrderOptions {
+  /** Prepared notice. A text of a language replaces its own. */
+  template?: NoticeTemplate;
   en?: string;
   my?: string;
   zh?: string;
@@ -34,10 +36,12 @@ export async function maintenance(
 type MaintenanceOrder = Extract<OrderedAct, { act: 'maintenance' }>;
 
 function toOrder(name: string, options: MaintenanceOptions): MaintenanceOrder {
-  const { en, my, zh, from, until, drain, allow } = options;
+  const { template, from, until, drain, allow } = options;
+  const prepared = template && noticeTemplates[template];
+  const { en = prepared?.EN, my = prepared?.MY, zh = prepared?.CN } = options;
   if (!en || !my || !zh)
     throw new CommandError(
-      'Give the notice in all three languages, with --en, --my and --zh.',
+      'Give the notice in all three languages, with --en, --my and --zh, or choose a --template.',
       exitStatus.usage,
     );
   return {

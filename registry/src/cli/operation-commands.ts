@@ -1,4 +1,4 @@
-import { devices, languages } from '@parlour/contracts';
+import { devices, languages, noticeTemplateNames } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
 import { decideRequest, requireApproval } from './approval.ts';
 import { type AuditOptions, audit } from './audit.ts';
@@ -82,6 +82,7 @@ function addReleaseCommands({ program, client, print }: CommandParts): void {
     .addOption(
       new Option('--promote', 'make the canary live for everybody').conflicts(['pause', 'resume', 'end']),
     )
+    .option('--early', 'promote it although it has too few reports')
     .addOption(new Option('--pause', 'load it in no more pages').conflicts(['resume', 'end']))
     .addOption(new Option('--resume', 'resume a paused canary').conflicts('end'))
     .option('--end', 'end the canary')
@@ -130,6 +131,9 @@ function addApprovalCommands({ program, client, print }: CommandParts): void {
 /** Adds the commands that close a remote, or stop new releases. */
 function addClosingCommands({ program, client, print }: CommandParts): void {
   addOrderCommand(program, 'maintenance <name>', 'close a remote with a notice, now or in a window')
+    .addOption(
+      new Option('--template <name>', 'prepared notice in three languages').choices(noticeTemplateNames),
+    )
     .option('--en <notice>', 'notice for players in English')
     .option('--my <notice>', 'notice in Burmese')
     .option('--zh <notice>', 'notice in Chinese')

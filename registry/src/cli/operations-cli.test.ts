@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReleaseSummary } from '@parlour/contracts';
+import { noticeTemplates, type ReleaseSummary } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { openReceiver } from '../testing/receiver.ts';
@@ -202,13 +202,23 @@ describe('remotes, for operators', () => {
       ['status', 'wallet'],
       /canary 1\.1\.0 for 1 % of visitors, by local operator, 50 % from /,
     );
-    await expectOutput(['canary', 'wallet', '--promote'], 'is live for everybody');
+    await expectRefusal(['canary', 'wallet', '--promote'], 6, /too few[\s\S]*not promoted: .* --early/);
+    await expectOutput(['canary', 'wallet', '--promote', '--plan'], /! The canary of mfe-wallet has too few pages/);
+    await expectOutput(['canary', 'wallet', '--promote', '--early'], 'is live for everybody');
     await expectRefusal(['canary', 'wallet'], 5, 'has no canary');
     await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');
   });
 
   test('closes a remote for a night and opens it again @PLAT-03', async () => {
     await expectRefusal(['maintenance', 'wallet', '--en', 'Back soon'], 2, '--en, --my and --zh');
+    await expectOutput(
+      ['maintenance', 'wallet', '--template', 'payments', '--en', 'Until nine'],
+      'mfe-wallet is closed',
+    );
+    expect(registry.services.operations.getState().byName['mfe-wallet']?.maintenance?.notice).toEqual({
+      ...noticeTemplates.payments,
+      EN: 'Until nine',
+    });
     const notice = ['--en', 'Back soon', '--my', 'မကြာမီ', '--zh', '马上回来'];
     await expectOutput(
       ['maintenance', 'wallet', ...notice, '--from', '+1h', '--until', '+3h', '--drain'],

@@ -53,7 +53,8 @@ const describeSchedule = ({ version, startsAt, by, refused }: ScheduledFact): st
   `${version} ${refused ? 'was to be' : 'will be'} live at ${formatTime(startsAt)}, by ${by}${refused ? `. Refused at ${formatTime(refused.at)}: ${refused.why}` : ''}`;
 
 function formatRemarks(remote: RemoteOverview): string[] {
-  const { name, live, canary, maintenance, disabled, retired, frozen, heldSwaps, watch, scheduled } = remote;
+  const { name, live, canary, maintenance, inside, disabled, retired, frozen } = remote;
+  const { heldSwaps, watch, scheduled } = remote;
   const lines: string[] = [];
   if (disabled)
     lines.push(`switched off by ${disabled.by}, ${formatTime(disabled.since)}: ${disabled.reason || '–'}`);
@@ -64,6 +65,10 @@ function formatRemarks(remote: RemoteOverview): string[] {
       : `maintenance from ${formatTime(maintenance.startsAt ?? '')}`;
     const end = maintenance.endsAt ? ` until ${formatTime(maintenance.endsAt)}` : '';
     lines.push(`${state}${end}, ${maintenance.mode}, by ${maintenance.by}`);
+    if (inside)
+      lines.push(
+        `pages inside: ${inside.sessions}, of these with a game, moving money or unsent input: ${inside.busy}`,
+      );
   }
   if (canary) {
     const paused = canary.paused ? `, paused by ${canary.paused.by}: ${canary.paused.reason || '–'}` : '';

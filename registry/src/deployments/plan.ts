@@ -23,13 +23,15 @@ export interface PlanParts {
   sessions: Sessions;
   /** Returns one sentence per contract problem between these releases and the others on the page. */
   findContractProblems(changes: readonly Change[]): Promise<string[]>;
+  /** Returns a sentence when the order promotes a canary that has too few reports. */
+  findEarlyPromotion(order: Order): Promise<string[]>;
 }
 
 /**
  * Computes the effect of an order at this moment: the affected pages and the problems. Fails as the order itself would.
  */
 export async function createPlan(parts: PlanParts, order: Order, by: string): Promise<Plan> {
-  const { operations, sessions, findContractProblems } = parts;
+  const { operations, sessions, findContractProblems, findEarlyPromotion } = parts;
   const changes = await operations.preview(order, by);
   const { heldSwaps } = await sessions.summary();
   const effects = changes.map(
@@ -43,6 +45,7 @@ export async function createPlan(parts: PlanParts, order: Order, by: string): Pr
   );
   const problems = [
     ...(needsApproval(operations.getState(), order) ? [approvalNotice] : []),
+    ...(await findEarlyPromotion(order)),
     ...findRollbacks(changes, operations.getState()),
     ...(await findContractProblems(changes)),
     ...waiting,

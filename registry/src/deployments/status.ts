@@ -3,6 +3,7 @@ import {
   type LiveFact,
   type Overview,
   type RemoteOperations,
+  type RemoteOverview,
   wholeSite,
 } from '@parlour/contracts';
 import type { RegistryState } from '../orders/registry-state.ts';
@@ -81,6 +82,11 @@ export async function getOverview({
   const page = await sessions.summary();
   const watched = new Map(Object.entries(getWatched()));
   const getStanding = (name: string): RemoteOperations => byName[name] ?? {};
+  const getInside = (name: string): RemoteOverview['inside'] => {
+    if (!getStanding(name).maintenance?.running) return undefined;
+    const { sessions: open = 0, busy = 0 } = page.inside.find((row) => row.name === name) ?? {};
+    return { sessions: open, busy };
+  };
   return {
     environment,
     revision,
@@ -93,6 +99,7 @@ export async function getOverview({
         .filter((release) => release.name === name)
         .map(({ version, sessions }) => ({ version, sessions })),
       heldSwaps: page.heldSwaps.filter((held) => held.name === name),
+      inside: getInside(name),
       watch: watched.get(name),
     })),
   };

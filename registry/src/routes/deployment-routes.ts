@@ -29,6 +29,7 @@ interface DeploymentRouteParts {
   isStillAllowed: CurrentRights;
   environment: string;
   findContractProblems: PlanParts['findContractProblems'];
+  findEarlyPromotion: PlanParts['findEarlyPromotion'];
   getWatched(): Readonly<Record<string, DeploymentWatch>>;
 }
 

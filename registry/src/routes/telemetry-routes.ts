@@ -1,4 +1,4 @@
-import type { TelemetrySeries } from '@parlour/contracts';
+import { insideStates, type TelemetrySeries } from '@parlour/contracts';
 import { toCallerNetwork } from '@parlour/network';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ const version = z.string().check(z.maxLength(80));
 const text = z.string().check(z.maxLength(200));
 /** Maximum of remotes in one report, with the shell. */
 const remotesMax = 100;
-const byRemote = (value: typeof text) =>
+const byRemote = <T extends z.ZodMiniType>(value: T) =>
   z.record(remote, value).check(z.refine((named) => Object.keys(named).length <= remotesMax));
 
 const entry = z.object({
@@ -34,6 +34,7 @@ const heartbeat = z.object({
   device: z.optional(z.string().check(z.maxLength(16))),
   releases: byRemote(version),
   held: byRemote(text),
+  inside: z.optional(byRemote(z.enum(insideStates))),
 });
 export const telemetryBatch = z.object({
   revision: z.optional(z.int().check(z.nonnegative())),

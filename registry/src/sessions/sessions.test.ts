@@ -1,5 +1,6 @@
-import type { SessionsPage } from '@parlour/contracts';
+import { type Heartbeat, noticeTemplates, type Overview, type SessionsPage } from '@parlour/contracts';
 import { ticketLifetimeMs } from '../telemetry/page-tickets.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { createSessions, networkSessionsMax, sessionLifetimeMs, sessionsMax } from './sessions.ts';
 
@@ -13,7 +14,13 @@ afterEach(() => registry.remove());
 
 /** Returns the ticket of a new page. */
 const openPage = (): string => registry.services.tickets.issue(3);
-const beat = (n: number, version: string, held: Record<string, string> = {}, ticket = openPage()) =>
+const beat = (
+  n: number,
+  version: string,
+  held: Record<string, string> = {},
+  ticket = openPage(),
+  inside?: Heartbeat['inside'],
+) =>
   registry.post('/registry/telemetry', {
     revision: 3,
     entries: [],
@@ -24,6 +31,7 @@ const beat = (n: number, version: string, held: Record<string, string> = {}, tic
       device: 'phone',
       releases: { 'mfe-wallet': version },
       held,
+      inside,
     },
   });
 const sessions = async (query = ''): Promise<SessionsPage> =>
@@ -49,6 +57,23 @@ test('returns browsers by release, and held swaps with their reasons @PLAT-03', 
     revision: 3,
   });
   expect((await sessions('?name=mfe-lobby')).sessions).toEqual([]);
+});
+
+test('counts the pages that still show a remote in maintenance, and those whose visitor is busy @PLAT-03', async () => {
+  await registry.publish(buildRelease('mfe-wallet', '1.0.0'));
+  await registry.deploy('mfe-wallet', '1.0.0');
+  const show = async () => {
+    const { remotes }: Overview = (await registry.get('/registry/overview', registry.headers)).json();
+    return remotes[0]?.inside;
+  };
+  for (const [n, state] of (['idle', 'busy', 'idle'] as const).entries())
+    await beat(n, '1.0.0', {}, openPage(), { 'mfe-wallet': state });
+  expect(await show()).toBeUndefined();
+  const notice = noticeTemplates.planned;
+  await registry.execute({ act: 'maintenance', name: 'mfe-wallet', notice, mode: 'drain' });
+  expect(await show()).toEqual({ sessions: 3, busy: 1 });
+  await beat(1, '1.0.0');
+  expect(await show()).toEqual({ sessions: 2, busy: 0 });
 });
 
 test('removes a session without a heartbeat, and counts no browser twice', async () => {

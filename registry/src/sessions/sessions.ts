@@ -1,4 +1,11 @@
-import type { BrowserSessionFact, Heartbeat, HeldSwaps, SessionsPage } from '@parlour/contracts';
+import type {
+  BrowserSessionFact,
+  Heartbeat,
+  HeldSwaps,
+  InsideState,
+  PagesInside,
+  SessionsPage,
+} from '@parlour/contracts';
 import { heartbeatEveryMs } from '@parlour/contracts';
 import { createOpenLimit, streamsMax } from '@parlour/network';
 
@@ -68,6 +75,7 @@ export function createSessions(
   // Counted with each heartbeat: a summary over every session would stop the process for a second.
   const releaseRows = createRowCounts<ReleaseRow>();
   const heldRows = createRowCounts<HeldSwaps>();
+  const insideRows = createRowCounts<Row & { reason: InsideState }>();
   let bytes = 0;
 
   const remove = (visitor: string): void => {
@@ -89,11 +97,14 @@ export function createSessions(
       unverified.delete(visitor);
     }
   };
-  const count = ({ releases, held }: BrowserSessionFact): (() => void) => {
+  const count = ({ releases, held, inside = {} }: Heartbeat): (() => void) => {
     const counted = [
       ...Object.entries(releases).map(([name, version]) => releaseRows.add({ name, version, sessions: 1 })),
       ...Object.entries(held).map(([name, reason]) =>
         heldRows.add({ name, version: releases[name] ?? 'unknown', reason, sessions: 1 }),
+      ),
+      ...Object.entries(inside).map(([name, reason]) =>
+        insideRows.add({ name, version: releases[name] ?? 'unknown', reason, sessions: 1 }),
       ),
     ];
     return () => {
@@ -117,6 +128,7 @@ export function createSessions(
         unverified: unverified.size,
         releases: releaseRows.all(),
         heldSwaps: heldRows.all(),
+        inside: insideRows.all().map(toInside),
       },
     ]);
   };
@@ -124,7 +136,8 @@ export function createSessions(
     mergeSummaries([getOwnSummary(), ...(await getOtherSummaries())]);
 
   return {
-    recordHeartbeat({ visitor, language, device, releases, held }, revision, proof) {
+    recordHeartbeat(heartbeat, revision, proof) {
+      const { visitor, language, device, releases, held, inside } = heartbeat;
       removeExpired();
       const seenAt = now().toISOString();
       if (!proof) return recordUnverified(visitor, seenAt);
@@ -135,11 +148,11 @@ export function createSessions(
       const claimed = visitorByPage.get(page);
       if (claimed !== undefined) remove(claimed);
       const fact = { visitor, language, device, since, seenAt, revision, releases, held };
-      const size = Buffer.byteLength(JSON.stringify(fact));
+      const size = Buffer.byteLength(JSON.stringify([fact, inside]));
       if (limit.getReached(network) || size > bytesMax.one || bytes + size > bytesMax.all) return;
       bytes += size;
       visitorByPage.set(page, visitor);
-      const uncounts = [limit.add(network), count(fact)];
+      const uncounts = [limit.add(network), count(heartbeat)];
       const uncount = (): void => {
         for (const stop of uncounts) stop();
       };
@@ -184,7 +197,27 @@ function mergeSummaries(summaries: readonly SessionsSummary[]): SessionsSummary 
     unverified: summaries.reduce((sum, { unverified }) => sum + unverified, 0),
     releases: addSessions(summaries.flatMap(({ releases }) => releases)),
     heldSwaps: addSessions<HeldSwaps>(summaries.flatMap(({ heldSwaps }) => heldSwaps)),
+    inside: addInside(summaries.flatMap(({ inside }) => inside)),
   };
+}
+
+const toInside = ({ name, reason, sessions }: Row): PagesInside => ({
+  name,
+  sessions,
+  busy: reason === 'busy' ? sessions : 0,
+});
+
+function addInside(rows: readonly PagesInside[]): PagesInside[] {
+  const sums = new Map<string, PagesInside>();
+  for (const { name, sessions, busy } of rows) {
+    const known = sums.get(name);
+    sums.set(name, {
+      name,
+      sessions: (known?.sessions ?? 0) + sessions,
+      busy: (known?.busy ?? 0) + busy,
+    });
+  }
+  return [...sums.values()];
 }
 
 /** Merges rows that differ only in `sessions`, and sorts them, highest first. */

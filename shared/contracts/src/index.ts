@@ -15,6 +15,7 @@ export * from './live.ts';
 export * from './loading-hooks.ts';
 export * from './loopback-host.ts';
 export * from './member-pages.ts';
+export * from './notice-templates.ts';
 export * from './operations.ts';
 export * from './operator-access.ts';
 export * from './override-grant.ts';

@@ -217,6 +217,8 @@ export interface RemoteOverview extends RemoteOperations {
   published: readonly string[];
   sessions: readonly { version: string; sessions: number }[];
   heldSwaps: readonly HeldSwaps[];
+  /** Set during a maintenance. */
+  inside?: Omit<PagesInside, 'name'>;
   /** Set for half an hour after the live release was deployed to everybody. */
   watch?: DeploymentWatch;
 }
@@ -290,6 +292,14 @@ export interface PlanEffect {
   heldSwaps: readonly HeldSwaps[];
 }
 
+/** Pages that still show a remote in maintenance, until their visitors leave it. */
+export interface PagesInside {
+  name: string;
+  sessions: number;
+  /** Those whose visitor has a game, moving money or unsent input there. */
+  busy: number;
+}
+
 /** `GET /registry/sessions`: browsers that reported recently, anonymous. Only pages that the registry served count. */
 export interface SessionsPage {
   total: number;
@@ -297,6 +307,7 @@ export interface SessionsPage {
   unverified: number;
   releases: readonly { name: string; version: string; sessions: number }[];
   heldSwaps: readonly HeldSwaps[];
+  inside: readonly PagesInside[];
   /** Latest first, a bounded number. */
   sessions: readonly BrowserSessionFact[];
 }
@@ -321,7 +332,13 @@ export interface Heartbeat {
   releases: Readonly<Record<string, string>>;
   /** Reason of each held swap, by remote. */
   held: Readonly<Record<string, string>>;
+  /** Remotes in maintenance that the page still shows. Absent when there are none. */
+  inside?: Readonly<Record<string, InsideState>>;
 }
+
+/** `busy`: the visitor has a game, moving money or unsent input in the remote. */
+export const insideStates = ['idle', 'busy'] as const;
+export type InsideState = (typeof insideStates)[number];
 
 export const heartbeatEveryMs = minuteMs;
 

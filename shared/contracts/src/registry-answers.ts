@@ -170,6 +170,7 @@ const remoteOverview: Schema<RemoteOverview> = loose({
   published: texts,
   sessions: z.array(loose({ version: z.string(), sessions: count })),
   heldSwaps: z.array(heldSwaps),
+  inside: z.optional(loose({ sessions: count, busy: count })),
   watch: z.optional(watch),
 });
 export const overview: Schema<Overview> = loose({
@@ -227,6 +228,7 @@ const sessionsSummaryShape = {
   unverified: z._default(count, 0),
   releases: z.array(loose({ name: z.string(), version: z.string(), sessions: count })),
   heldSwaps: z.array(heldSwaps),
+  inside: z._default(z.array(loose({ name: z.string(), sessions: count, busy: count })), []),
 };
 export const sessionsSummary: Schema<Omit<SessionsPage, 'sessions'>> = loose(sessionsSummaryShape);
 export const sessionsPage: Schema<SessionsPage> = loose({

@@ -70,6 +70,24 @@ test('drain lets visitors inside finish and shows new visitors the notice @PLAT-
   expect(inside.state()).toMatchObject({ state: 'maintenance', notice });
 });
 
+test('a page says whether it still shows a remote in maintenance, and whether its visitor is busy @PLAT-03', async () => {
+  const { open, announce, guards, inside } = start();
+  const slot = open();
+  await slot.show(home);
+  expect(inside()).toEqual({});
+  announce(closing({ mode: 'drain' }));
+  expect(inside()).toEqual({ 'mfe-lobby': 'idle' });
+  const release = guards.hold(lobby.container, 'a game is open');
+  expect(inside()).toEqual({ 'mfe-lobby': 'busy' });
+  release();
+  slot.host.dataset.remote = 'mfe-lobby';
+  slot.host.innerHTML = '<form><input value="half" /></form>';
+  slot.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(inside()).toEqual({ 'mfe-lobby': 'busy' });
+  await slot.show({ remote: 'mfe-lobby', view: 'hall' });
+  expect(inside()).toEqual({});
+});
+
 test('a drained remote stays mounted while money is moving', async () => {
   const { open, announce, guards } = start();
   const slot = open();

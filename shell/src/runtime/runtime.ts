@@ -1,5 +1,6 @@
 import {
   type DiscoveryDocument,
+  type InsideState,
   type LiveRelease,
   type Site,
   siteContractVersion,
@@ -19,6 +20,7 @@ import type { LastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap/live-swap.ts';
 import type { Overrides } from './overrides.ts';
 import { createPageSlots } from './page-slots.ts';
+import { findInside } from './pages-inside.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRemoteLoader, loadLimitMs, type RemoteLoader } from './remote-loader.ts';
 import { createRemoteStore, type RemoteStore } from './remote-store.ts';
@@ -65,6 +67,8 @@ export interface Runtime {
   attached: SlotAttachments;
   overrides: Overrides;
   swap: LiveSwap;
+  /** Returns the remotes in maintenance that this page still shows. */
+  inside(): Record<string, InsideState>;
   feed: DeploymentFeed;
   /** Reports an entry of a release about itself. Unconfirmed swaps listen to these entries. */
   report(entry: TelemetryEntry): void;
@@ -102,11 +106,12 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     revertIfUnconfirmed: (release, reason) => swap.revertIfUnconfirmed(release, reason),
   };
   const slots = createPageSlots((host) => createSlotController(controllerParts, host), targets);
+  const input = watchInput(document);
   const swap = createLiveSwap({
     store,
     loader,
     guards,
-    input: watchInput(document),
+    input,
     allSlots: slots.list,
     siteFor,
     holdStyles: styles.hold,
@@ -136,6 +141,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     attached: slots.attached,
     overrides,
     swap,
+    inside: () => findInside({ availability, allSlots: slots.list, guards, input }),
     report,
     feed: startPageFeed(parts, store),
     resolveSlots: () => slots.resolve((slot) => findTarget(slot, window.location)),

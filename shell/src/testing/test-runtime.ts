@@ -12,6 +12,7 @@ import { createIntegrityRegistry } from '../runtime/integrity-registry.ts';
 import { createLastGood } from '../runtime/last-good.ts';
 import { createLiveSwap } from '../runtime/live-swap/live-swap.ts';
 import type { Overrides } from '../runtime/overrides.ts';
+import { findInside } from '../runtime/pages-inside.ts';
 import { createReleaseStyles } from '../runtime/release-styles.ts';
 import { createRemoteLoader } from '../runtime/remote-loader.ts';
 import { createRemoteStore } from '../runtime/remote-store.ts';
@@ -83,11 +84,12 @@ function startRuntime(
     siteFor,
     limits: limits?.load,
   });
+  const input = watchInput(document);
   const swap = createLiveSwap({
     store,
     loader,
     guards,
-    input: watchInput(document),
+    input,
     allSlots: () => slots,
     siteFor,
     holdStyles: styles.hold,
@@ -110,6 +112,7 @@ function startRuntime(
     availability,
     visitor,
     swap,
+    inside: () => findInside({ availability, allSlots: () => slots, guards, input }),
     styles,
     swaps,
     reports,

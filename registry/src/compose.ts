@@ -18,6 +18,7 @@ import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
 import { toNetworkPagesMax } from './canary/network-samples.ts';
 import type { RegistryConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { createPostgresHours } from './database/postgres-hours.ts';
 import { createPostgresStore } from './database/postgres-telemetry-store.ts';
 import { createContractCheck } from './deployments/contract-problems.ts';
 import { createDeployments, type Deployments } from './deployments/deployments.ts';
@@ -28,6 +29,7 @@ import { auditRoutes } from './routes/audit-routes.ts';
 import { deploymentRoutes } from './routes/deployment-routes.ts';
 import { operatorRoutes } from './routes/operator-routes.ts';
 import { operatorSessionRoutes } from './routes/operator-session-routes.ts';
+import { serviceLevelRoutes } from './routes/service-level-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { telemetryRoutes } from './routes/telemetry-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
@@ -35,11 +37,13 @@ import { createPresence, type Presence, singleProcessPresence } from './sessions
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import type { SigningKeys } from './signing/signing-keys.ts';
 import type { Storage } from './storage/storage.ts';
+import type { HourStore } from './telemetry/hour-store.ts';
 import { createIntake } from './telemetry/intake.ts';
 import { createMemoryStore } from './telemetry/memory-store.ts';
 import { createNetworkHash } from './telemetry/network-hash.ts';
 import { createPageTickets, type PageTickets } from './telemetry/page-tickets.ts';
 import { createReleaseFilter } from './telemetry/release-filter.ts';
+import { openStoredHours } from './telemetry/stored-hours.ts';
 import type { TelemetryStore } from './telemetry/telemetry-store.ts';
 import { createWebhookAdministration } from './webhooks/administration.ts';
 import { startWebhookDelivery, type WebhookDelivery } from './webhooks/delivery.ts';
@@ -51,6 +55,7 @@ import { openWebhooks } from './webhooks/webhooks.ts';
 interface Persistence {
   journal: Journal;
   store: TelemetryStore;
+  hours: HourStore;
   presence: Presence;
   /** Decides which process delivers webhooks. */
   lease: Lease;
@@ -75,13 +80,18 @@ export async function openPersistence({
   const openEmbedded = () => openEmbeddedJournal({ storage, environment, now });
   if (databaseUrl === undefined) {
     const journal = await openEmbedded();
+    const hours = await openStoredHours({ storage, now, onFailure });
     return {
       journal,
       store: createMemoryStore(now),
+      hours,
       presence: singleProcessPresence,
       lease: singleProcessLease,
       check: () => Promise.resolve(),
-      close: () => journal.close(),
+      async close() {
+        await hours.close();
+        await journal.close();
+      },
     };
   }
   const database = await openDatabase(databaseUrl, onFailure);
@@ -89,16 +99,19 @@ export async function openPersistence({
   const readInitialRecords = async () => (await openEmbedded()).records();
   const journal = await openPostgresJournal({ ...parts, readInitialRecords });
   const store = createPostgresStore(parts);
+  const hours = createPostgresHours(parts);
   const presence = createPresence(parts);
   return {
     journal,
     store,
+    hours,
     presence,
     lease: createLease(database, environment),
     check: () => database.query('select 1'),
     async close() {
       await presence.stop();
       await store.close();
+      await hours.close();
       await journal.close();
       await database.close();
     },
@@ -139,7 +152,7 @@ export interface OperationsServices {
 
 export async function startServices(parts: OperationsServicesParts): Promise<OperationsServices> {
   const { config, persistence, releases, access, keys, onFailure, onAlarm } = parts;
-  const { journal, store, presence } = persistence;
+  const { journal, store, hours, presence } = persistence;
   const { now, environment, canaryNetworksMin: networksMin } = config;
   const operations = createOperations({ journal, releases, now });
   const deployments = createDeployments(operations, journal);
@@ -171,6 +184,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   });
   const intake = createIntake({
     store,
+    hours,
     ...createReleaseFilter(journal),
     hashNetwork: createNetworkHash(() => keys.deriveSecrets('networks of reports')),
     networkPagesMax: toNetworkPagesMax(networksMin),
@@ -210,6 +224,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
       webhookRoutes(app, { administration, access });
       sessionRoutes(app, { sessions, access });
       telemetryRoutes(app, { intake, tickets, store, sessions, operations, access, networksMin });
+      serviceLevelRoutes(app, { hours, deployments, access, targets: config.serviceTargets, now });
     },
     async close() {
       guard.stop();

@@ -1,5 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@parlour/contracts';
+import {
+  defaultPlatformConfig,
+  type PlatformConfig,
+  type ServiceTargets,
+  type SizeBudget,
+} from '@parlour/contracts';
 import type { FastifyServerOptions } from 'fastify';
 import type { LocalTokenRights } from './access/local-operator.ts';
 import { type PasswordCost, recommendedPasswordCost } from './access/operator-passwords.ts';
@@ -53,6 +58,8 @@ export interface RegistryConfig {
    * network. These may be reached without https.
    */
   webhookPrivateHosts: readonly string[];
+  /** Targets of the service by release name, for remotes that need other ones than the default. */
+  serviceTargets: Readonly<Record<string, Partial<ServiceTargets>>>;
   /** Size limits by release name, for releases that need other limits than the common budget. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
   /**
@@ -87,6 +94,7 @@ export const createRegistryConfig = (
   canaryNetworksMin: networksMinDefault,
   webhookPrivateHosts: [],
   sizeBudgets: {},
+  serviceTargets: {},
   drainMs: 0,
   logger: false,
   operatorSecondFactor: 'optional',

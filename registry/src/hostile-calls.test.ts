@@ -83,6 +83,7 @@ const calls: readonly Call[] = [
   { method: 'POST', path: '/registry/keys/rotations', input: rotationOrder },
   { method: 'POST', path: '/registry/telemetry', input: telemetryBatch },
   { method: 'GET', path: '/registry/telemetry/:name' },
+  { method: 'GET', path: '/registry/telemetry/:name/hours' },
   { method: 'GET', path: '/page-worker.js' },
   { method: 'GET', path: '/:page' },
 ];

@@ -9,6 +9,7 @@ import { useRegistry } from '../wire/registry-context.ts';
 import { type ChartLine, type ChartPoint, toChartLines } from './chart-rules.ts';
 import { FailureChart } from './failure-chart.tsx';
 import styles from './remote.module.css';
+import { ServiceLevels } from './service-levels.tsx';
 
 const words = texts.health;
 
@@ -31,6 +32,7 @@ export function Health({ name }: { name: string }) {
             )}
             <UnverifiedNote series={series} />
             {series.comparison && <Compared comparison={series.comparison} />}
+            <ServiceLevels name={name} />
           </div>
         );
       }}

@@ -1,5 +1,6 @@
 import {
   type AuditRecord,
+  defaultServiceTargets,
   isPermitted,
   type NewToken,
   type NewWebhook,
@@ -11,6 +12,7 @@ import {
   type ReleaseSummary,
   type RemoteOperations,
   type RemoteOverview,
+  type ServiceLevels,
   type TelemetrySeries,
   type TokenRecord,
   type WebhookRecord,
@@ -32,6 +34,7 @@ export interface FakeRegistry {
   tokens: TokenRecord[];
   webhooks: WebhookRecord[];
   telemetry: Record<string, TelemetrySeries>;
+  serviceLevels: Record<string, ServiceLevels>;
   /** By remote: the remote whose release uses it. */
   users: Record<string, string>;
   /** Operator who is logged in on this page. */
@@ -88,6 +91,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin', ...more: Operat
     tokens: [],
     webhooks: [],
     telemetry: {},
+    serviceLevels: {},
     users: {},
     session: { name: `the-${role}`, roles: [role, ...more] },
     requiresSecondFactor: false,
@@ -250,6 +254,7 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
       else if (/^POST \/registry\/webhooks\/[^/]+\/removal$/.test(call))
         return removeWebhook(fake, url, body as { reason: string });
       else if (/^POST \/registry\/webhooks\/[^/]+\/tests$/.test(call)) return testWebhook(fake, url);
+      else if (/^GET \/registry\/telemetry\/[^/]+\/hours$/.test(call)) return getServiceLevels(fake, url);
       else if (call.startsWith('GET /registry/telemetry/'))
         return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
       else if (call.startsWith('GET /registry/releases/')) return { releases: getReleases(fake, name) };
@@ -361,4 +366,12 @@ function getReleases({ remotes, audit }: FakeRegistry, name: string): unknown {
     bytes: 204_800,
     standing: getStanding(version),
   }));
+}
+
+const notJudged = { hours: 0, met: 0 };
+
+function getServiceLevels({ serviceLevels }: FakeRegistry, url: URL): ServiceLevels {
+  const name = url.pathname.split('/').at(-2) ?? '';
+  const met = { starts: notJudged, lcp: notJudged, inp: notJudged };
+  return serviceLevels[name] ?? { name, targets: defaultServiceTargets, hours: [], met, deployments: [] };
 }

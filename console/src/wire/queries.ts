@@ -36,6 +36,8 @@ export const queries = {
       queryFn: () => registry.telemetry(name),
       refetchInterval: refetchIntervalMs,
     }),
+  serviceLevels: (registry: Registry, name: string) =>
+    queryOptions({ queryKey: ['acts', 'service-levels', name], queryFn: () => registry.serviceLevels(name) }),
   audit: (registry: Registry, filter: AuditFilter) =>
     queryOptions({ queryKey: ['acts', 'audit', filter], queryFn: () => registry.audit(filter) }),
   verification: (registry: Registry) =>

@@ -13,6 +13,7 @@ import type {
   Overview,
   Plan,
   ReleaseSummary,
+  ServiceLevels,
   SessionsPage,
   TelemetrySeries,
   TokenRecord,
@@ -46,6 +47,7 @@ export interface Registry {
   deployments(): Promise<readonly Deployment[]>;
   sessions(name: string): Promise<SessionsPage>;
   telemetry(name: string): Promise<TelemetrySeries>;
+  serviceLevels(name: string): Promise<ServiceLevels>;
   plan(order: Order): Promise<Plan>;
   execute(order: Order): Promise<AuditRecord>;
   audit(filter: AuditFilter): Promise<AuditPage>;
@@ -88,6 +90,7 @@ export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
     deployments: async () => (await get('/registry/deployments', answers.deploymentList)).deployments,
     sessions: (name) => get(`/registry/sessions?name=${segment(name)}`, answers.sessionsPage),
     telemetry: (name) => get(`/registry/telemetry/${segment(name)}`, answers.telemetrySeries),
+    serviceLevels: (name) => get(`/registry/telemetry/${segment(name)}/hours`, answers.serviceLevels),
     plan: (order) => post('/registry/plans', order, answers.plan),
     execute: (order) => post('/registry/acts', order, answers.auditRecord),
     audit: (filter) => get(`/registry/audit?${formatQuery(filter)}`, answers.auditPage),

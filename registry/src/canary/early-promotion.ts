@@ -19,5 +19,7 @@ export const createEarlyPromotionCheck =
     const { verdict, measures } = await compareCanary(store, name, canary, live, networksMin);
     if (verdict !== 'too-few') return [];
     const pages = measures.find(({ measure }) => measure === 'start')?.canary.trials ?? 0;
-    return [`The canary of ${name} has too few pages for a comparison so far: ${pages} started ${canary.version}.`];
+    return [
+      `The canary of ${name} has too few pages for a comparison so far: ${pages} started ${canary.version}.`,
+    ];
   };

@@ -203,7 +203,10 @@ describe('remotes, for operators', () => {
       /canary 1\.1\.0 for 1 % of visitors, by local operator, 50 % from /,
     );
     await expectRefusal(['canary', 'wallet', '--promote'], 6, /too few[\s\S]*not promoted: .* --early/);
-    await expectOutput(['canary', 'wallet', '--promote', '--plan'], /! The canary of mfe-wallet has too few pages/);
+    await expectOutput(
+      ['canary', 'wallet', '--promote', '--plan'],
+      /! The canary of mfe-wallet has too few pages/,
+    );
     await expectOutput(['canary', 'wallet', '--promote', '--early'], 'is live for everybody');
     await expectRefusal(['canary', 'wallet'], 5, 'has no canary');
     await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');

@@ -8,6 +8,7 @@ import { verifyChain } from '../audit/hash-chain.ts';
 import { journalCases } from '../audit/journal-cases.ts';
 import { openPostgresJournal } from '../audit/postgres-journal.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
+import { hourCases } from '../telemetry/hour-cases.ts';
 import { storeCases } from '../telemetry/store-cases.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openReceiver } from '../testing/receiver.ts';
@@ -15,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { openDatabase } from './database.ts';
+import { createPostgresHours } from './postgres-hours.ts';
 import { createPostgresStore } from './postgres-telemetry-store.ts';
 
 const environment = 'production';
@@ -120,6 +122,17 @@ describe('on PostgreSQL', () => {
         await waitUntil(() => journal.records().length === count, 3_000);
       }
       expect(verifyChain(journal.records())).toMatchObject({ intact: true });
+    });
+  });
+
+  describe('counts by hour', () => {
+    hourCases(async () => {
+      const opened = await openDatabase(database.url, onFailure);
+      closing.push(() => opened.close());
+      const clock = { time: Date.parse('2026-11-22T10:00:00.000Z') };
+      const parts = { database: opened, environment, now: () => new Date(clock.time), onFailure };
+      const reopen = async () => createPostgresHours(parts);
+      return { hours: await reopen(), clock, reopen };
     });
   });
 

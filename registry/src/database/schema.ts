@@ -1,10 +1,14 @@
 import { countNames } from '../telemetry/counts.ts';
+import { hourNames } from '../telemetry/hour-store.ts';
 
-const counts = countNames.map((name) => `"${name}" bigint not null default 0`).join(', ');
+const toColumns = (names: readonly string[]): string =>
+  names.map((name) => `"${name}" bigint not null default 0`).join(', ');
+const counts = toColumns(countNames);
+const hourCounts = toColumns(hourNames);
 
 /**
  * Tables of a registry on a PostgreSQL server, 15 or newer. The journal is append-only: a trigger refuses every update,
- * delete and truncate. The others hold recent reports of pages and registries, and which registry delivers webhooks; they may be lost.
+ * delete and truncate. The others hold reports of pages and registries, for thirty days at most, and which registry delivers webhooks; they may be lost.
  */
 export const schema = `
 create table if not exists registry_journal (
@@ -29,6 +33,15 @@ create table if not exists registry_telemetry (
   primary key (environment, name, version, slot)
 );
 alter table registry_telemetry add column if not exists "unverified" bigint not null default 0;
+
+create table if not exists registry_hours (
+  environment text not null,
+  name text not null,
+  version text not null,
+  at bigint not null,
+  ${hourCounts},
+  primary key (environment, name, version, at)
+);
 
 create table if not exists registry_evidence (
   environment text not null,

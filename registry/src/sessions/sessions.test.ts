@@ -129,6 +129,7 @@ test('takes bounded memory, whatever pages claim to show', async () => {
   expect(own.getOwnSummary()).toEqual({
     total: 1,
     unverified: 0,
+    inside: [],
     releases: [{ name: 'remote-1', version: 'xxxxx', sessions: 1 }],
     heldSwaps: [{ name: 'remote-1', version: 'xxxxx', reason: 'reason 1', sessions: 1 }],
   });

@@ -72,10 +72,7 @@ export function createSessions(
   /** By visitor, the time of the last heartbeat without a ticket, oldest first. */
   const unverified = new Map<string, string>();
   const limit = createOpenLimit({ all: sessionsMax, network: networkSessionsMax });
-  // Counted with each heartbeat: a summary over every session would stop the process for a second.
-  const releaseRows = createRowCounts<ReleaseRow>();
-  const heldRows = createRowCounts<HeldSwaps>();
-  const insideRows = createRowCounts<Row & { reason: InsideState }>();
+  const counts = createSessionCounts();
   let bytes = 0;
 
   const remove = (visitor: string): void => {
@@ -97,20 +94,6 @@ export function createSessions(
       unverified.delete(visitor);
     }
   };
-  const count = ({ releases, held, inside = {} }: Heartbeat): (() => void) => {
-    const counted = [
-      ...Object.entries(releases).map(([name, version]) => releaseRows.add({ name, version, sessions: 1 })),
-      ...Object.entries(held).map(([name, reason]) =>
-        heldRows.add({ name, version: releases[name] ?? 'unknown', reason, sessions: 1 }),
-      ),
-      ...Object.entries(inside).map(([name, reason]) =>
-        insideRows.add({ name, version: releases[name] ?? 'unknown', reason, sessions: 1 }),
-      ),
-    ];
-    return () => {
-      for (const uncount of counted) uncount();
-    };
-  };
   const recordUnverified = (visitor: string, seenAt: string): void => {
     if (known.has(visitor)) return;
     unverified.delete(visitor);
@@ -122,15 +105,7 @@ export function createSessions(
   };
   const getOwnSummary = (): SessionsSummary => {
     removeExpired();
-    return mergeSummaries([
-      {
-        total: known.size,
-        unverified: unverified.size,
-        releases: releaseRows.all(),
-        heldSwaps: heldRows.all(),
-        inside: insideRows.all().map(toInside),
-      },
-    ]);
+    return mergeSummaries([{ total: known.size, unverified: unverified.size, ...counts.all() }]);
   };
   const summary = async (): Promise<SessionsSummary> =>
     mergeSummaries([getOwnSummary(), ...(await getOtherSummaries())]);
@@ -152,7 +127,7 @@ export function createSessions(
       if (limit.getReached(network) || size > bytesMax.one || bytes + size > bytesMax.all) return;
       bytes += size;
       visitorByPage.set(page, visitor);
-      const uncounts = [limit.add(network), count(heartbeat)];
+      const uncounts = [limit.add(network), counts.add(heartbeat)];
       const uncount = (): void => {
         for (const stop of uncounts) stop();
       };
@@ -165,6 +140,36 @@ export function createSessions(
       return { ...(await summary()), sessions: concerned.slice(-shownMax).reverse() };
     },
     all,
+  };
+}
+
+/** Creates the counts of all sessions. They follow each heartbeat: a summary over every session would stop the process. */
+function createSessionCounts() {
+  const releaseRows = createRowCounts<ReleaseRow>();
+  const heldRows = createRowCounts<HeldSwaps>();
+  const insideRows = createRowCounts<Row & { reason: InsideState }>();
+  return {
+    /** Counts a session. Returns a function that removes it from the counts. */
+    add({ releases, held, inside = {} }: Heartbeat): () => void {
+      const getVersion = (name: string): string => releases[name] ?? 'unknown';
+      const counted = [
+        ...Object.entries(releases).map(([name, version]) => releaseRows.add({ name, version, sessions: 1 })),
+        ...Object.entries(held).map(([name, reason]) =>
+          heldRows.add({ name, version: getVersion(name), reason, sessions: 1 }),
+        ),
+        ...Object.entries(inside).map(([name, reason]) =>
+          insideRows.add({ name, version: getVersion(name), reason, sessions: 1 }),
+        ),
+      ];
+      return () => {
+        for (const uncount of counted) uncount();
+      };
+    },
+    all: () => ({
+      releases: releaseRows.all(),
+      heldSwaps: heldRows.all(),
+      inside: insideRows.all().map(toInside),
+    }),
   };
 }
 

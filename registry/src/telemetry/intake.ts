@@ -2,6 +2,8 @@ import { minuteMs } from '@parlour/basics';
 import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/contracts';
 import { toCallerNetwork, toSiteNetwork } from '@parlour/network';
 import { addCounts, isFailure, toCountNames } from './counts.ts';
+import { toHourNames } from './hour-counts.ts';
+import { type HourStore, noHour } from './hour-store.ts';
 import { createPageQuota, type PageReport, toPageFacts } from './page-evidence.ts';
 import type { PageTicket } from './page-tickets.ts';
 import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
@@ -29,6 +31,7 @@ export interface Intake {
 
 export interface IntakeParts {
   store: Pick<TelemetryStore, 'add' | 'addPages'>;
+  hours: Pick<HourStore, 'add'>;
   /** Whether reports of a release count. Others are dropped, so that made-up names do not fill the memory. */
   isKnown(name: string, version: string): boolean;
   /** Whether a page that was served at this revision could have the release. */
@@ -41,7 +44,7 @@ export interface IntakeParts {
 }
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { store, isKnown, isPossible, hashNetwork, now } = parts;
+  const { store, hours, isKnown, isPossible, hashNetwork, now } = parts;
   const quota = createPageQuota(parts.networkPagesMax, now);
   let minute = 0;
   let batches = new Map<string, number>();
@@ -64,6 +67,13 @@ export function createIntake(parts: IntakeParts): Intake {
     const times = (used.get(key) ?? 0) + 1;
     used.set(key, times);
     return times <= (isFailure(count) ? failuresPerMinuteMax : successesPerMinuteMax);
+  };
+
+  const addHour = (entry: TelemetryEntry): void => {
+    const names = toHourNames(entry);
+    if (names.length === 0) return;
+    const counts = { ...noHour, ...Object.fromEntries(names.map((name) => [name, 1])) };
+    hours.add([{ name: entry.remote, version: entry.version, counts }]);
   };
 
   const addEvidence = ({ page, revision }: PageTicket, network: string, entries: ReportBatch['entries']) => {
@@ -99,6 +109,7 @@ export function createIntake(parts: IntakeParts): Intake {
           toCounts([count, ...further, ...(ticket ? [] : (['unverified'] as const))]),
         );
         sums.set(key, { name, version, counts });
+        if (ticket && isPossible(name, version, ticket.revision)) addHour(entry);
       }
       if (sums.size > 0) store.add([...sums.values()]);
       if (ticket) addEvidence(ticket, hashNetwork(toSiteNetwork(ip)), entries);

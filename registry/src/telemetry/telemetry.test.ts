@@ -201,3 +201,39 @@ test('tells the people behind a trusted proxy apart @PLAT-06', async () => {
 test('is for operators to read', async () => {
   expect((await registry.get('/registry/telemetry/mfe-wallet')).statusCode).toBe(401);
 });
+
+test('the service of a remote by hour counts pages with a ticket only, beside targets and deployments @PLAT-06', async () => {
+  const vital = (message: string, value: number) => ({ ...entry, kind: 'vital', message, value });
+  for (let n = 0; n < 20; n += 1) {
+    const slow = n < 6;
+    const entries = [entry, vital('LCP', slow ? 2501 : 2500), vital('INP', slow ? 200 : 90), vital('CLS', 1)];
+    await send({ entries, ticket: await openPage() });
+    await send({ entries: [{ ...entry, message: 'boom' }] });
+  }
+  clock = new Date('2026-11-22T11:30:00.000Z');
+  await send({ entries: [entry, vital('LCP', 100)], ticket: await openPage() });
+  const read = (headers: Record<string, string>) =>
+    registry.get('/registry/telemetry/mfe-wallet/hours', headers);
+  expect((await read({})).statusCode).toBe(401);
+  const wallet = { version: '1.0.0' };
+  const rest = { inp: 0, inpGood: 0 };
+  expect((await read(registry.headers)).json()).toEqual({
+    name: 'mfe-wallet',
+    targets: { starts: 99, lcp: 75, inp: 75 },
+    hours: [
+      {
+        ...wallet,
+        at: '2026-11-22T10:00:00.000Z',
+        starts: 20,
+        startsGood: 20,
+        lcp: 20,
+        lcpGood: 14,
+        inp: 20,
+        inpGood: 20,
+      },
+      { ...wallet, ...rest, at: '2026-11-22T11:00:00.000Z', starts: 1, startsGood: 1, lcp: 1, lcpGood: 1 },
+    ],
+    met: { starts: { hours: 1, met: 1 }, lcp: { hours: 1, met: 0 }, inp: { hours: 1, met: 1 } },
+    deployments: [{ at: '2026-11-22T10:00:00.000Z', version: '1.0.0', kind: 'deploy' }],
+  });
+});

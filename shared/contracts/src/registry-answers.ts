@@ -3,6 +3,7 @@
  * do not know: a newer registry may send more, and the hash of a record covers all of its properties.
  */
 import * as z from '@parlour/schema';
+import { count, loose, open, type Schema } from './answer-schemas.ts';
 import type {
   Act,
   ActFact,
@@ -39,18 +40,11 @@ import {
   type TokenRecord,
 } from './registry-access.ts';
 import type { Refusal, ReleaseVerdict } from './release.ts';
-import type { CanaryComparison, ComparedMeasure, TelemetryCounts, TelemetrySeries } from './telemetry.ts';
+import { verdict } from './telemetry-answers.ts';
 import { type Audience, devices } from './visitor.ts';
 import { type WebhookRecord, type WebhookTest, webhookStates } from './webhooks.ts';
 
-type Schema<T> = z.ZodMiniType<T>;
-type Shape = Parameters<typeof z.object>[0];
-
-const loose = <S extends NonNullable<Shape>>(shape: S) => z.catchall(z.object(shape), z.unknown());
-/** A text that the registry takes from an open list: a newer one may have values that this version does not know. */
-const open = <T extends string>(): Schema<T> => z.string() as Schema<string> as Schema<T>;
 const texts = z.array(z.string());
-const count = z.int().check(z.nonnegative());
 
 const actFact = { since: z.string(), by: z.string(), reason: z.string() };
 const fact: Schema<ActFact> = loose(actFact);
@@ -118,6 +112,8 @@ const parts: Schema<ChangedParts> = loose({
 });
 const change: Schema<Change> = loose({ name: z.string(), before: parts, after: parts });
 
+export { serviceLevels, telemetrySeries } from './telemetry-answers.ts';
+
 export const auditRecord: Schema<AuditRecord> = loose({
   seq: count,
   revision: count,
@@ -147,7 +143,6 @@ const heldSwaps: Schema<HeldSwaps> = loose({
   reason: z.string(),
   sessions: count,
 });
-const verdict = z.enum(['too-few', 'no-difference', 'doubtful', 'worse']);
 const watch: Schema<DeploymentWatch> = loose({
   version: z.string(),
   previous: z.string(),
@@ -245,45 +240,6 @@ export const sessionsPage: Schema<SessionsPage> = loose({
       held: z.record(z.string(), z.string()),
     }),
   ),
-});
-
-const countsShape = {
-  mounts: count,
-  mountFailures: count,
-  loadFailures: count,
-  renderErrors: count,
-  errors: count,
-  longTasks: count,
-  vitals: count,
-  poorVitals: count,
-  swapsHeld: count,
-  swapsReverted: count,
-  unverified: z._default(count, 0),
-} satisfies Record<keyof TelemetryCounts, unknown>;
-const comparedRelease = loose({ version: z.string(), counts: loose(countsShape) });
-const sample = loose({ failures: count, trials: count, networks: z._default(count, 0) });
-const measure: Schema<ComparedMeasure> = loose({
-  measure: z.enum(['start', 'run', 'vitals']),
-  canary: sample,
-  stable: sample,
-  evidence: z.number(),
-  threshold: z.number(),
-  doubt: z.optional(z.enum(['few-networks', 'concentrated', 'contradictory', 'site-wide'])),
-});
-const comparison: Schema<CanaryComparison> = loose({
-  canary: comparedRelease,
-  stable: comparedRelease,
-  verdict,
-  measures: z.array(measure),
-  networksMin: z._default(count, 1),
-});
-export const telemetrySeries: Schema<TelemetrySeries> = loose({
-  name: z.string(),
-  slotSeconds: z.number(),
-  releases: z.array(
-    loose({ version: z.string(), slots: z.array(loose({ at: z.string(), ...countsShape })) }),
-  ),
-  comparison: z.optional(comparison),
 });
 
 export const loggedInOperator: Schema<LoggedInOperator> = loose({

@@ -69,3 +69,30 @@ export interface ComparedMeasure {
   evidence: number;
   threshold: number;
 }
+
+/** Measures of the service that a remote gives: successful starts, and good values of two web vitals. */
+export const serviceMeasures = ['starts', 'lcp', 'inp'] as const;
+export type ServiceMeasure = (typeof serviceMeasures)[number];
+
+/** Reports of pages with a valid ticket in one hour: all of a measure, and the good ones. */
+export type HourCounts = Record<ServiceMeasure | `${ServiceMeasure}Good`, number>;
+
+/** Minimum of reports with which an hour is judged. One bad page of a quiet night says nothing. */
+export const hourReportsMin = 20;
+
+/** Least share of good reports in per cent, by measure, with which an hour meets its target. */
+export type ServiceTargets = Readonly<Record<ServiceMeasure, number>>;
+
+/** A page is good when three quarters of its visitors see a good value, by web.dev. */
+export const defaultServiceTargets: ServiceTargets = { starts: 99, lcp: 75, inp: 75 };
+
+/** `GET /registry/telemetry/<name>/hours`: the last thirty days. */
+export interface ServiceLevels {
+  name: string;
+  targets: ServiceTargets;
+  /** Oldest first, one for each release with reports. */
+  hours: readonly ({ at: string; version: string } & HourCounts)[];
+  /** Number of hours with enough reports to judge, and of those that met the target. */
+  met: Readonly<Record<ServiceMeasure, { hours: number; met: number }>>;
+  deployments: readonly { at: string; version: string; kind: 'deploy' | 'rollback' }[];
+}

@@ -2,6 +2,8 @@ import type { Maintenance, RemoteStatus } from '@parlour/contracts';
 import { waitFor } from '@testing-library/react';
 import { createRelease } from '../testing/fake-releases.ts';
 import { pause, startTestRuntime } from '../testing/test-runtime.ts';
+import { watchInput } from './input-watch.ts';
+import { findInside } from './pages-inside.ts';
 
 const lobby = createRelease('mfe-lobby', '1.0.0');
 const wallet = createRelease('mfe-wallet', '2.0.0');
@@ -71,8 +73,10 @@ test('drain lets visitors inside finish and shows new visitors the notice @PLAT-
 });
 
 test('a page says whether it still shows a remote in maintenance, and whether its visitor is busy @PLAT-03', async () => {
-  const { open, announce, guards, inside } = start();
+  const { open, announce, guards, availability } = start();
   const slot = open();
+  const input = watchInput(document);
+  const inside = () => findInside({ availability, allSlots: () => [slot], guards, input });
   await slot.show(home);
   expect(inside()).toEqual({});
   announce(closing({ mode: 'drain' }));
@@ -86,6 +90,7 @@ test('a page says whether it still shows a remote in maintenance, and whether it
   expect(inside()).toEqual({ 'mfe-lobby': 'busy' });
   await slot.show({ remote: 'mfe-lobby', view: 'hall' });
   expect(inside()).toEqual({});
+  input.stop();
 });
 
 test('a drained remote stays mounted while money is moving', async () => {

@@ -49,7 +49,7 @@ test('a page sends its visitor and releases with its reports, and every minute @
     revision: () => 7,
     now: () => 0,
   });
-  const runtime = startTestRuntime(stable);
+  const runtime = { ...startTestRuntime(stable), inside: () => ({}) };
   telemetry.startHeartbeat(() => createHeartbeat(runtime, { version: '2.0.0' }, visitor));
   jest.advanceTimersByTime(5_000);
   const releases = { shell: '2.0.0', 'mfe-lobby': '1.0.0' };

@@ -12,7 +12,12 @@ interface InsideParts {
 }
 
 /** Returns the remotes in maintenance that this page still shows, and whether their visitor is busy there. */
-export function findInside({ availability, allSlots, guards, input }: InsideParts): Record<string, InsideState> {
+export function findInside({
+  availability,
+  allSlots,
+  guards,
+  input,
+}: InsideParts): Record<string, InsideState> {
   const inside: Record<string, InsideState> = {};
   for (const slot of allSlots()) {
     const release = slot.mounted()?.release;

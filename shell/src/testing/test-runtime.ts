@@ -12,7 +12,6 @@ import { createIntegrityRegistry } from '../runtime/integrity-registry.ts';
 import { createLastGood } from '../runtime/last-good.ts';
 import { createLiveSwap } from '../runtime/live-swap/live-swap.ts';
 import type { Overrides } from '../runtime/overrides.ts';
-import { findInside } from '../runtime/pages-inside.ts';
 import { createReleaseStyles } from '../runtime/release-styles.ts';
 import { createRemoteLoader } from '../runtime/remote-loader.ts';
 import { createRemoteStore } from '../runtime/remote-store.ts';
@@ -84,12 +83,11 @@ function startRuntime(
     siteFor,
     limits: limits?.load,
   });
-  const input = watchInput(document);
   const swap = createLiveSwap({
     store,
     loader,
     guards,
-    input,
+    input: watchInput(document),
     allSlots: () => slots,
     siteFor,
     holdStyles: styles.hold,
@@ -112,7 +110,6 @@ function startRuntime(
     availability,
     visitor,
     swap,
-    inside: () => findInside({ availability, allSlots: () => slots, guards, input }),
     styles,
     swaps,
     reports,

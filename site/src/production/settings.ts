@@ -8,6 +8,7 @@ const text = z.string().check(z.minLength(1));
 /** A path. It must not be the text of the file, because messages about the path would show it. */
 const filePath = text.check(z.refine((value) => !value.includes('\n') && !value.includes('-----')));
 const integer = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum));
+const share = z.optional(z.number().check(z.gt(0), z.lte(100)));
 const isHttpsOrigin = (value: string): boolean => isOrigin(value) && value.startsWith('https://');
 const httpsOrigins = z.array(z.string().check(z.refine(isHttpsOrigin)));
 const isConnectionUrl = (value: string): boolean => {
@@ -139,6 +140,10 @@ export const settings = {
         prefix: z.optional(text),
       }),
     ),
+  ),
+  serviceTargets: define(
+    '{"mfe-lobby": {"starts": 99, "lcp": 75, "inp": 75}}, the least shares of good reports in per cent',
+    z._default(z.record(z.string(), z.strictObject({ starts: share, lcp: share, inp: share })), {}),
   ),
   releaseBudgets: define(
     '{"mfe-lobby": {"viewBytes": 150000}}',

@@ -75,7 +75,7 @@ export const administrationArea: Area = {
         {
           path: '/webhooks',
           page: createLazyPart(async () => ({
-            default: (await import('../webhooks/webhooks-page.tsx')).WebhooksPage,
+            default: (await import('../access/webhooks/webhooks-page.tsx')).WebhooksPage,
           })),
         },
       ],

@@ -2,7 +2,7 @@ import { Alert, getButtonClass } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { webhookTexts as words } from '../webhooks/webhook-texts.ts';
+import { failingWebhookTexts as words } from './guard-texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 
@@ -14,7 +14,7 @@ export function FailingWebhooks() {
   return (
     <Alert
       tone="warning"
-      title={words.failing(failing.map(({ name }) => name).join(', '))}
+      title={words.title(failing.map(({ name }) => name).join(', '))}
       action={
         <Link to={paths.webhooks} className={getButtonClass({ tone: 'quiet', size: 'small' })}>
           {words.show}

@@ -1,5 +1,11 @@
 import { type CanaryComparison, verdictTexts } from '@parlour/contracts';
 
+/** Texts about webhooks whose messages do not arrive. */
+export const failingWebhookTexts = {
+  title: (names: string) => `Messages do not arrive: ${names}`,
+  show: 'Show the webhooks',
+} as const;
+
 /** Texts about the comparison of a canary, or of a release after its deployment. */
 export const canaryTexts = {
   share: 'Audience',

@@ -46,9 +46,10 @@ async function publishReleases(): Promise<void> {
   await registry.deploy('shell', '1.0.0');
   await deploy('1.0.0', 'the first');
 }
-async function show(): Promise<WebhookRecord | undefined> {
+async function show(id?: string): Promise<WebhookRecord | undefined> {
   const viewer = await registry.token({ name: 'a viewer', role: 'viewer' });
-  return (await registry.get('/registry/webhooks', viewer)).json().webhooks[0];
+  const { webhooks }: { webhooks: WebhookRecord[] } = (await registry.get('/registry/webhooks', viewer)).json();
+  return webhooks.find((one) => id === undefined || one.id === id);
 }
 const listTexts = (from = receiver) =>
   from.received.filter(({ status }) => status === 200).map(({ message }) => message.text);
@@ -143,7 +144,7 @@ test('after a day of failures a webhook rests, an alarm says so, and a test that
   await freeze('a quiet night');
   for (const end = clock + dayMs + 2 * hourMs; clock < end; clock += hourMs) await tick();
   await waitUntil(() => other.received.length > 0);
-  expect(await show()).toMatchObject({
+  expect(await show(id)).toMatchObject({
     state: 'failing',
     waiting: 1,
     failure: { answer: 'Status 503: out of order' },

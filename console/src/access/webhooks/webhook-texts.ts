@@ -37,8 +37,6 @@ export const webhookTexts = {
   removeText: 'It receives nothing from now on, not even the events that wait.',
   removeVerb: 'Remove',
   keep: 'Keep',
-  failing: (names: string) => `Messages do not arrive: ${names}`,
-  show: 'Show the webhooks',
   kinds: {
     deployment: 'Deployments',
     canary: 'Canaries',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeRegistry } from '../testing/fake-registry.ts';
-import { renderConsole } from '../testing/render-console.tsx';
+import { createFakeRegistry } from '../../testing/fake-registry.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
 
 const failing = {
   id: '7',

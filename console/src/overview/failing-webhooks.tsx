@@ -2,9 +2,9 @@ import { Alert, getButtonClass } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { failingWebhookTexts as words } from './guard-texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
+import { failingWebhookTexts as words } from './guard-texts.ts';
 
 /** The webhooks whose messages have not arrived for a day. */
 export function FailingWebhooks() {

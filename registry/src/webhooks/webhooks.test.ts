@@ -48,7 +48,9 @@ async function publishReleases(): Promise<void> {
 }
 async function show(id?: string): Promise<WebhookRecord | undefined> {
   const viewer = await registry.token({ name: 'a viewer', role: 'viewer' });
-  const { webhooks }: { webhooks: WebhookRecord[] } = (await registry.get('/registry/webhooks', viewer)).json();
+  const { webhooks }: { webhooks: WebhookRecord[] } = (
+    await registry.get('/registry/webhooks', viewer)
+  ).json();
   return webhooks.find((one) => id === undefined || one.id === id);
 }
 const listTexts = (from = receiver) =>

@@ -2,9 +2,9 @@ import type { WebhookRecord } from '@parlour/contracts';
 import { Alert, Button, Field, Modal, TextInput } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import styles from '../access.module.css';
 import { texts } from '../../texts.ts';
 import { useRegistry } from '../../wire/registry-context.ts';
+import styles from '../access.module.css';
 import { webhookTexts as words } from './webhook-texts.ts';
 
 /** Ends the messages to a webhook, with a reason for the audit log. */

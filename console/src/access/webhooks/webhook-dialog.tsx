@@ -2,10 +2,10 @@ import { type NewWebhook, webhookEvents } from '@parlour/contracts';
 import { Alert, Button, Checkbox, Field, Modal, TextInput } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import styles from '../access.module.css';
-import { ShownSecret } from '../shown-secret.tsx';
 import { texts } from '../../texts.ts';
 import { useRegistry } from '../../wire/registry-context.ts';
+import styles from '../access.module.css';
+import { ShownSecret } from '../shown-secret.tsx';
 import { webhookTexts as words } from './webhook-texts.ts';
 
 /** Adds a webhook and shows its secret once. */

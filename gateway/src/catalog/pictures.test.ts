@@ -57,14 +57,18 @@ describe('cover', () => {
 
   test('is smaller as AVIF, and with fewer pixels', async () => {
     const { default: sharp } = await import('sharp');
-    const [whole, avif, small] = await Promise.all(
-      ['gems-1.webp', 'gems-1.avif', 'gems-1.avif?w=240'].map((file) => get(`/art/v1/cover/${file}`)),
+    const [whole, avif, small, smallest] = await Promise.all(
+      ['gems-1.webp', 'gems-1.avif', 'gems-1.avif?w=240', 'gems-1.avif?w=120'].map((file) =>
+        get(`/art/v1/cover/${file}`),
+      ),
     );
     expect(avif?.headers['content-type']).toBe('image/avif');
     expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ width: 240, height: 320 });
+    expect(await sharp(smallest?.rawPayload).metadata()).toMatchObject({ width: 120, height: 160 });
     const [first = 0, second = 0, third = 0] = [whole, avif, small].map((each) => each?.rawPayload.length);
     expect(second).toBeLessThan(first * 0.75);
     expect(third).toBeLessThan(first * 0.5);
+    expect((await get('/art/v1/cover/gems-1.avif?w=121')).statusCode).toBe(404);
   });
 
   test('is kept on disk and sent from there the next time', async () => {
@@ -144,6 +148,20 @@ describe('banner', () => {
     const other = await get('/art/v1/banner/vip-2/card.webp');
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
     expect(one.rawPayload.equals(other.rawPayload)).toBe(false);
+  });
+
+  test('is smaller as AVIF, and in half of its width', async () => {
+    const { default: sharp } = await import('sharp');
+    const [whole, avif, half] = await Promise.all(
+      ['phone.webp', 'phone.avif', 'phone.avif?w=380'].map((file) => get(`/art/v1/banner/vip/${file}`)),
+    );
+    expect(avif?.headers['content-type']).toBe('image/avif');
+    expect(await sharp(half?.rawPayload).metadata()).toMatchObject({ width: 380, height: 178 });
+    const [first = 0, second = 0, third = 0] = [whole, avif, half].map((each) => each?.rawPayload.length);
+    expect(second).toBeLessThan(first * 0.85);
+    expect(third).toBeLessThan(first * 0.5);
+    for (const file of ['phone.avif?w=190', 'phone.png', 'poster.avif'])
+      expect((await get(`/art/v1/banner/vip/${file}`)).statusCode).toBe(404);
   });
 });
 

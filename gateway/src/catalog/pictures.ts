@@ -48,7 +48,7 @@ export interface PictureParts {
 }
 
 /** Widths of covers, in pixels; a cover is a third higher than wide. The first one is the default. */
-const coverWidths = [360, 240] as const;
+const coverWidths = [360, 240, 120] as const;
 const root = `/art/${artVersion}`;
 const aYear = 'public, max-age=31536000, immutable';
 /** For the SVG that replaces a missing picture. */
@@ -80,7 +80,7 @@ export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => vo
       async (request, reply) => {
         const { file } = request.params;
         const { w = String(coverWidths[0]) } = request.query;
-        const format = formats.find((each) => file.endsWith(`.${each}`));
+        const format = findFormat(file);
         const width = coverWidths.find((each) => String(each) === w);
         const gameId = format && width && toStem(file, `.${format}`);
         const game = gameId && (await parts.findGame(gameId));
@@ -89,12 +89,10 @@ export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => vo
       },
     );
 
-    app.get<{ Params: { key: string; file: string } }>(`${root}/banner/:key/:file`, async (request, reply) =>
-      sendDrawing(
-        request,
-        reply,
-        createBannerDrawing(request.params.key, toStem(request.params.file, '.webp')),
-      ),
+    app.get<{ Params: { key: string; file: string }; Querystring: { w?: string } }>(
+      `${root}/banner/:key/:file`,
+      async (request, reply) =>
+        sendDrawing(request, reply, createBannerDrawing({ ...request.params, ...request.query })),
     );
 
     app.get<{ Params: { file: string }; Querystring: { form?: string; on?: string } }>(
@@ -164,6 +162,8 @@ const toStem = (file: string, ending: string): string | undefined =>
 const isCategory = (name: string): name is GameType => Object.hasOwn(hueOfCategory, name);
 
 const formats: readonly PictureFormat[] = ['webp', 'avif'];
+const findFormat = (file: string): PictureFormat | undefined =>
+  formats.find((each) => file.endsWith(`.${each}`));
 
 function createCoverDrawing(
   { gameId, vendor, type, name }: PictureGame,
@@ -180,13 +180,26 @@ function createCoverDrawing(
   return { id, format, width, height: (width * 4) / 3, draw: () => coverSvg(input) };
 }
 
-/** Creates a banner. `key` is a name of `bannerLooks`, with a digit after a dash for variants: `vip`, `vip-2`. */
-function createBannerDrawing(key: string, size: string | undefined): Drawing {
+/**
+ * Creates a banner, in its whole width or, with `w`, in half of it. `key` is a name of `bannerLooks`, with a digit after
+ * a dash for variants: `vip`, `vip-2`.
+ */
+function createBannerDrawing({ key, file, w }: { key: string; file: string; w?: string }): Drawing {
   const name = key.replace(/-[1-9]$/, '');
+  const format = findFormat(file);
+  const size = format && toStem(file, `.${format}`);
   if (!size || !isBannerSize(size) || !isBannerName(name)) throw notFound('such banner');
-  const input = { key, size, ...bannerLooks[name] };
   const { width, height } = bannerSizes[size];
-  return { id: hashDrawing('banner', input), format: 'webp', width, height, draw: () => bannerSvg(input) };
+  const part = [1, 2].find((each) => (w ?? String(width)) === String(width / each));
+  if (part === undefined) throw notFound('such width');
+  const input = { key, size, ...bannerLooks[name] };
+  return {
+    id: hashDrawing('banner', { ...input, format, part }),
+    format,
+    width: width / part,
+    height: height / part,
+    draw: () => bannerSvg(input),
+  };
 }
 
 /** Text colours for the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */

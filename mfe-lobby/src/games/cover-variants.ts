@@ -1,16 +1,6 @@
-/** The site's own covers. An operator's pictures on other hosts exist as WebP only. */
-const ownCover = /^(\/art\/v1\/cover\/[^/?]+)\.webp$/;
+import { findAvifFiles } from '@parlour/ui';
 
-/**
- * Returns the AVIF files of a cover in two widths. They are 40 % smaller than WebP. `sizes` states the width of a card: a
- * phone shows three in a row.
- */
-export function findCoverVariants(src: string) {
-  const [, stem] = ownCover.exec(src) ?? [];
-  if (stem === undefined) return undefined;
-  return {
-    type: 'image/avif',
-    srcSet: `${stem}.avif?w=240 240w, ${stem}.avif 360w`,
-    sizes: '(width < 640px) 33vw, 180px',
-  };
-}
+const widths = [120, 240, 360];
+
+/** Returns the AVIF files of a cover. A phone shows three cards in a row. */
+export const findCoverVariants = (src: string) => findAvifFiles(src, widths, '(width < 640px) 28vw, 180px');

@@ -9,7 +9,17 @@ import {
   useUsername,
 } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
-import { Alert, Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
+import {
+  Alert,
+  BannerPicture,
+  Card,
+  Empty,
+  Icon,
+  LinkButton,
+  SafeHtml,
+  Skeleton,
+  SkeletonGroup,
+} from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { paths, readPromotionId } from '../paths.ts';
@@ -124,15 +134,14 @@ function Hero({ promotion }: { promotion: PromotionDetail }) {
   const toPictureAddress = usePictureAddress();
   return (
     <header className={styles.hero}>
-      <picture className={styles.frame}>
-        <source media="(width < 640px)" srcSet={toPictureAddress(promotion.phonePictureUrl)} />
-        <img
-          src={toPictureAddress(promotion.pictureUrl)}
-          alt=""
-          className={styles.picture}
-          fetchPriority="high"
-        />
-      </picture>
+      <BannerPicture
+        src={toPictureAddress(promotion.pictureUrl)}
+        phoneSrc={toPictureAddress(promotion.phonePictureUrl)}
+        phoneSizes="100vw"
+        first
+        frameClassName={styles.frame}
+        className={styles.picture}
+      />
       <div className={styles.copy}>
         <PromotionBadges badges={promotion.badges} />
         <h1 className={styles.title}>{promotion.title}</h1>

@@ -1,7 +1,7 @@
 import type { Promotion } from '@parlour/api-client';
 import { usePictureAddress, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
-import { classNames, getButtonClass, LazyImage } from '@parlour/ui';
+import { classNames, findAvifFiles, getButtonClass, LazyImage } from '@parlour/ui';
 import { paths } from '../paths.ts';
 import { PromotionBadges, PromotionStatus } from '../promotion-marks.tsx';
 import { TimeLeft } from '../time-left.tsx';
@@ -17,6 +17,8 @@ interface PromotionCardProps {
   withSummary?: boolean;
 }
 
+const findPictureVariants = (src: string) => findAvifFiles(src, [310, 620], '(width < 640px) 90vw, 410px');
+
 /** Card of one promotion. The whole card links to the promotion's page. */
 export function PromotionCard({ promotion, eager, level = 2, withSummary }: PromotionCardProps) {
   const t = useTexts();
@@ -26,7 +28,13 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
   return (
     <article className={classNames(styles.card, state === 'closed' && styles.closed)}>
       <div className={styles.picture}>
-        <LazyImage src={toPictureAddress(promotion.imageUrl)} alt="" ratio="620 / 266" eager={eager} />
+        <LazyImage
+          src={toPictureAddress(promotion.imageUrl)}
+          findVariants={findPictureVariants}
+          alt=""
+          ratio="620 / 266"
+          eager={eager}
+        />
         <span className={styles.badges}>
           <PromotionBadges badges={promotion.badges} />
         </span>

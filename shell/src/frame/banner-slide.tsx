@@ -1,6 +1,6 @@
 import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
-import { classNames, Icon } from '@parlour/ui';
+import { BannerPicture, classNames, Icon } from '@parlour/ui';
 import { usePictureAddress } from '../context/use-picture-address.ts';
 import { toPanelAddress } from '../routing/navigation.ts';
 import styles from './banner-slide.module.css';
@@ -13,16 +13,13 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
   const hasLink = banner.link.kind !== 'none';
   return (
     <div className={classNames(styles.slide, hasLink && styles.linked)}>
-      <picture>
-        <source media="(width < 640px)" srcSet={toPictureAddress(banner.phoneImageUrl)} />
-        <img
-          src={toPictureAddress(banner.imageUrl)}
-          alt=""
-          className={styles.picture}
-          fetchPriority={first ? 'high' : 'auto'}
-          loading={first ? 'eager' : 'lazy'}
-        />
-      </picture>
+      <BannerPicture
+        src={toPictureAddress(banner.imageUrl)}
+        phoneSrc={toPictureAddress(banner.phoneImageUrl)}
+        phoneSizes="calc(100vw - 28px)"
+        first={first}
+        className={styles.picture}
+      />
       <div className={styles.copy}>
         {banner.eyebrow && <span className={styles.eyebrow}>{banner.eyebrow}</span>}
         <BannerTitle banner={banner} />

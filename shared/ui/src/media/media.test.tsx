@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { Avatar } from './avatar.tsx';
+import { BannerPicture } from './banner-picture.tsx';
 import { LazyImage } from './lazy-image.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SafeHtml } from './safe-html.tsx';
@@ -24,6 +25,37 @@ class IntersectionObserverFake {
     act(() => this.notify([{ isIntersecting }]));
   }
 }
+
+describe('a banner', () => {
+  const listSources = () =>
+    [...document.querySelectorAll('source')].map(({ media, type, srcset, sizes }) => [
+      media,
+      type,
+      srcset,
+      sizes,
+    ]);
+
+  test('is requested as AVIF in the width of a phone’s frame, or as WebP by a browser without AVIF @GEN-08', () => {
+    const src = '/art/v1/banner/vip/desktop.webp';
+    const phoneSrc = '/art/v1/banner/vip/phone.webp';
+    render(<BannerPicture src={src} phoneSrc={phoneSrc} phoneSizes="100vw" first />);
+    const phone = '/art/v1/banner/vip/phone';
+    expect(listSources()).toEqual([
+      ['(width < 640px)', 'image/avif', `${phone}.avif?w=380 380w, ${phone}.avif?w=760 760w`, '100vw'],
+      ['(width < 640px)', '', phoneSrc, ''],
+      ['', 'image/avif', '/art/v1/banner/vip/desktop.avif?w=1320 1320w', '1320px'],
+    ]);
+    expect(document.querySelector('img')).toHaveAttribute('src', src);
+  });
+
+  test('of an operator’s host is requested as it is @GEN-08', () => {
+    const host = 'https://cdn.example/art/v1/banner/vip';
+    render(
+      <BannerPicture src={`${host}/desktop.webp`} phoneSrc={`${host}/phone.webp`} phoneSizes="" first />,
+    );
+    expect(listSources()).toEqual([['(width < 640px)', '', `${host}/phone.webp`, '']]);
+  });
+});
 
 describe('a lazy picture', () => {
   beforeEach(() => {

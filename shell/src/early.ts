@@ -3,6 +3,7 @@
  * home page's largest picture. This is a separate script, so it may only import small modules.
  */
 import { type LanguageCode, languages, toAnnouncementsAddress } from '@parlour/contracts';
+import { frameBannerSizes, listBannerSources } from '@parlour/ui/picture-files';
 import { storeEarlyAnswer } from './start/early-answer.ts';
 
 interface Announced {
@@ -22,10 +23,19 @@ async function fetchAnnouncements(language: LanguageCode): Promise<void> {
     const { value } = (await (await answer).clone().json()) as Announced;
     const banner = value?.banners?.find(({ groupName }) => groupName === 'home');
     if (!banner || location.pathname !== '/') return;
-    const picture = new Image();
-    picture.fetchPriority = 'high';
-    picture.src = matchMedia('(width < 640px)').matches ? banner.phoneUrl : banner.url;
+    requestBanner(banner);
   } catch {
     // The page requests the announcements again itself, and reports an error if that fails too.
   }
+}
+
+/** Requests the file that the banner will show: a browser chooses it by the same sources. */
+function requestBanner({ url, phoneUrl }: { url: string; phoneUrl: string }): void {
+  const picture = document.createElement('picture');
+  for (const { srcSet, ...attributes } of listBannerSources(url, phoneUrl, frameBannerSizes))
+    picture.append(Object.assign(document.createElement('source'), attributes, { srcset: srcSet }));
+  const image = new Image();
+  image.fetchPriority = 'high';
+  picture.append(image);
+  image.src = url;
 }

@@ -11,6 +11,8 @@ import { type GameActions, hasDemo } from './use-game-actions.ts';
 
 /** Number of cards whose covers load eagerly: the rows of the first screen. */
 const eagerCards = 12;
+/** The same for hot games, of which narrow screens hide the cards after the sixth. */
+const eagerHotCards = 6;
 
 interface GameGridProps {
   label: string;
@@ -74,7 +76,7 @@ export function GameGrid({ label, games: wanted, actions, shape = 'lobby' }: Gam
               favouritePending={favourites.isPending(game)}
               starting={launcher.starting?.nodeId === game.nodeId}
               reachable={index === reachable}
-              eager={index < eagerCards}
+              eager={index < (shape === 'hot' ? eagerHotCards : eagerCards)}
               demo={demo && hasDemo(game)}
               actions={cardActions}
             />

@@ -1,6 +1,7 @@
 import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { BannerPicture, classNames, Icon } from '@parlour/ui';
+import { frameBannerSizes } from '@parlour/ui/picture-files';
 import { usePictureAddress } from '../context/use-picture-address.ts';
 import { toPanelAddress } from '../routing/navigation.ts';
 import styles from './banner-slide.module.css';
@@ -16,7 +17,7 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
       <BannerPicture
         src={toPictureAddress(banner.imageUrl)}
         phoneSrc={toPictureAddress(banner.phoneImageUrl)}
-        phoneSizes="calc(100vw - 28px)"
+        phoneSizes={frameBannerSizes}
         first={first}
         className={styles.picture}
       />

@@ -65,3 +65,23 @@ test('uses no early answer for another address', async () => {
   await getNotices(api, 'EN');
   expect(fetched).toHaveLength(1);
 });
+
+test('requests the banner of the home page in the files that the page shows @START-03', async () => {
+  const banner = { groupName: 'home', url: '/art/v1/banner/vip/desktop.webp', phoneUrl: '/a.webp' };
+  const requested = new Promise<HTMLImageElement>((resolve) => {
+    jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
+      this: HTMLImageElement,
+      src,
+    ) {
+      this.setAttribute('src', src);
+      resolve(this);
+    });
+  });
+  await runEarly(async () => Response.json({ success: true, value: { banners: [banner] } }));
+  const { parentElement } = await requested;
+  expect(parentElement?.outerHTML).toBe(
+    '<picture><source media="(width < 640px)" srcset="/a.webp">' +
+      '<source type="image/avif" sizes="1320px" srcset="/art/v1/banner/vip/desktop.avif?w=1320 1320w">' +
+      `<img src="${banner.url}"></picture>`,
+  );
+});

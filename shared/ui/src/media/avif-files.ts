@@ -18,3 +18,27 @@ export function findAvifFiles(
     sizes,
   };
 }
+
+/** File of a picture, as attributes of a `<source>`. */
+interface PictureSource {
+  media?: string;
+  type?: string;
+  srcSet: string;
+  sizes?: string;
+}
+
+const media = '(width < 640px)';
+
+/** Returns the files of a banner that a browser chooses from before the banner's `src`, which has another cut for phones. */
+export function listBannerSources(src: string, phoneSrc: string, phoneSizes: string): PictureSource[] {
+  const phoneFiles = findAvifFiles(phoneSrc, [380, 760], phoneSizes);
+  const files = findAvifFiles(src, [1320], '1320px');
+  return [
+    ...(phoneFiles ? [{ media, ...phoneFiles }] : []),
+    { media, srcSet: phoneSrc },
+    ...(files ? [files] : []),
+  ];
+}
+
+/** Width of the frame's banner on a phone, as CSS. */
+export const frameBannerSizes = 'calc(100vw - 28px)';

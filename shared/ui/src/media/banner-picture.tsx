@@ -1,4 +1,4 @@
-import { findAvifFiles } from './avif-files.ts';
+import { listBannerSources } from './avif-files.ts';
 
 interface BannerPictureProps {
   src: string;
@@ -11,18 +11,14 @@ interface BannerPictureProps {
   frameClassName?: string;
 }
 
-const phones = '(width < 640px)';
-
 /** Renders a decorative picture with another cut for phones, as AVIF where the browser shows it. */
 export function BannerPicture(props: BannerPictureProps) {
   const { src, phoneSrc, phoneSizes, first, className, frameClassName } = props;
-  const phoneFiles = findAvifFiles(phoneSrc, [380, 760], phoneSizes);
-  const files = findAvifFiles(src, [1320], '1320px');
   return (
     <picture className={frameClassName}>
-      {phoneFiles && <source media={phones} {...phoneFiles} />}
-      <source media={phones} srcSet={phoneSrc} />
-      {files && <source {...files} />}
+      {listBannerSources(src, phoneSrc, phoneSizes).map((source) => (
+        <source key={source.srcSet} {...source} />
+      ))}
       <img
         src={src}
         alt=""

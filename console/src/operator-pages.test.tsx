@@ -336,7 +336,7 @@ describe('a member', () => {
     await confirm(user, 'Block');
     expect(await screen.findByText(/compared \(the-support/)).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Audit record' }));
-    expect(await screen.findByRole('row', { name: /block.* the-support /i })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /block.* the-support .*compared/i })).toBeVisible();
     expect(id).toBeGreaterThan(0);
   });
 });

@@ -157,6 +157,12 @@ export const noteColumns: DataColumn<Note>[] = [
   plain('text', words.note, ({ text }) => text),
 ];
 
+/** Returns the reason of an entry, which many acts have in the state after them. */
+function getReason({ reason, after }: AuditEntry): string | null {
+  if (reason !== null || typeof after !== 'object' || after === null || !('reason' in after)) return reason;
+  return typeof after.reason === 'string' ? after.reason : null;
+}
+
 /** The state of an object as an exported file has it. In the table, an entry opens with its states. */
 const exported = (key: string, head: string, get: (row: AuditEntry) => unknown): DataColumn<AuditEntry> => ({
   key,
@@ -178,7 +184,7 @@ export const createAuditColumns = (open: (entry: AuditEntry) => void): DataColum
   },
   plain('actor', words.actor, ({ actor }) => formatActor(actor), 'key'),
   { ...moment<AuditEntry>('at', words.at, ({ at }) => at), onCard: 'amount' },
-  plain('reason', operateTexts.reason, ({ reason }) => reason),
+  plain('reason', operateTexts.reason, getReason),
   exported('before', words.before, ({ before }) => before),
   exported('after', words.after, ({ after }) => after),
 ];

@@ -23,7 +23,7 @@ const moment = (time: string | null): string => (time === null ? words.none : fo
 /** Identity, balances, security, blocks and sessions of a member. */
 export function MemberOverview({ data }: { data: MemberData }) {
   return (
-    <>
+    <div className={styles.parts}>
       <div className={styles.overview}>
         <Part title={words.identity} className={styles.identity}>
           <Identity data={data} />
@@ -43,7 +43,7 @@ export function MemberOverview({ data }: { data: MemberData }) {
         <LastLogins logins={data.lastLogins} />
         <Devices devices={data.devices} />
       </Columns>
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { createBaseConfiguration } from './configuration.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { createFederationOptions } from './release/federation-options.ts';
 import type { PartToBuild } from './release/part.ts';
+import { omitUnusedFederation } from './unused-federation.ts';
 
 /**
  * Creates the webpack configuration of a remote's release: `src/remote.tsx` in a container whose name carries the
@@ -18,6 +19,7 @@ export function createRemoteConfiguration(part: PartToBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
+      omitUnusedFederation(),
       new ModuleFederationPlugin(createFederationOptions(part)),
     ],
   };

@@ -6,6 +6,7 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 import { toContainerName } from './release/names.ts';
 import type { PartToBuild } from './release/part.ts';
 import { resolveSharedModules } from './shared-modules.ts';
+import { omitUnusedFederation } from './unused-federation.ts';
 
 /**
  * Avoids two copies of the federation runtime. One module of the plugin is required as CommonJS and the rest is
@@ -50,6 +51,7 @@ export function createShellConfiguration(
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
+      omitUnusedFederation(),
       new ModuleFederationPlugin({
         name: toContainerName(part.name, part.version),
         shared: Object.fromEntries(

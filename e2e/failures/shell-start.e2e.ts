@@ -1,3 +1,4 @@
+import { fileListName } from '@parlour/contracts';
 import type { Page } from '@playwright/test';
 import { listCached, visitAndCache } from '../support/cached-site.ts';
 import { fetchDiscovery, openEnvelope } from '../support/discovery.ts';
@@ -103,8 +104,9 @@ test.describe('on a first visit', () => {
   }) => {
     await installClock(page);
     await visitAndCache(page, 'skipped');
-    const { base, integrity } = await getShell();
-    const files = Object.keys(integrity).map((file) => base + file);
+    const { base } = await getShell();
+    const hashes = (await (await fetch(sharedSite() + base + fileListName)).json()) as object;
+    const files = [fileListName, ...Object.keys(hashes)].map((file) => base + file);
     await expect(async () => {
       await page.clock.fastForward(8000);
       const cached = await listCached(page, '-files');

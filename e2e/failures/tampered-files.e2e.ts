@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LiveRelease } from '@parlour/contracts';
+import { fileListName, type LiveRelease } from '@parlour/contracts';
 import type { Page, Route } from '@playwright/test';
 import { getLiveRelease } from '../support/discovery.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
@@ -73,10 +73,12 @@ for (const kind of kinds) {
     page,
   }) => {
     const file = `**${await findFile(kind)}*`;
-    // The signed document contains everything that a manifest would.
+    // The signed document contains everything that a manifest would, except the lists of hashes.
     const manifests: string[] = [];
     page.on('request', (request) => {
-      if (/\/releases\/.*\.json/.test(request.url())) manifests.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (/^\/releases\/.*\.json$/.test(pathname) && !pathname.endsWith(`/${fileListName}`))
+        manifests.push(pathname);
     });
     await page.route(file, tamper);
     await open(page, kind.remote);
@@ -130,18 +132,23 @@ test.describe('on a site of its own', () => {
 });
 
 /**
- * Serves the release's entry with the mark, and a document with the entry's new hash: an attacker with everything but
- * the key.
+ * Serves the release's entry with the mark, a list with its new hash, and a document with the list's new hash: an
+ * attacker with everything but the key.
  */
 async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
   const { base, entry } = await getLiveRelease('mfe-lobby');
   const origin = new URL(sharedSite()).origin;
   const before = await (await fetch(origin + base + entry)).text();
+  const list = await (await fetch(origin + base + fileListName)).text();
   const hashText = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const forge = (text: string) => text.replaceAll(hashText(before), hashText(before + marks.js));
   await page.route(`**${base}${entry}*`, tamper);
+  await page.route(`**${base}${fileListName}*`, (route) =>
+    route.fulfill({ body: forge(list), contentType: 'application/json' }),
+  );
   await page.route(where, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(hashText(before), hashText(before + marks.js));
+    const body = forge(await response.text()).replaceAll(hashText(list), hashText(forge(list)));
     await route.fulfill({ response, body });
   });
 }

@@ -146,7 +146,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
   discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
-  pageRoutes(app, { config, buildDocument, keys, tickets: services.tickets });
+  pageRoutes(app, { config, buildDocument, releases, keys, tickets: services.tickets });
   await app.ready();
 
   const drain = (): Promise<void> => {

@@ -102,6 +102,7 @@ function signAgain(text: string): string {
   const document = JSON.parse((JSON.parse(text) as SignedDiscovery).payload) as DiscoveryDocument;
   for (const release of [document.shell, ...Object.values(document.remotes)]) {
     release.integrity = { [release.entry]: 'sha256-none' };
+    Reflect.deleteProperty(release, 'files');
     release.assets = {};
   }
   const payload = JSON.stringify(document);

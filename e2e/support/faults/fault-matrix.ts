@@ -1,3 +1,4 @@
+import { fileListName } from '@parlour/contracts';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { readBuiltVersion, restoreReleases } from '../built-release.ts';
 import { getLiveRelease } from '../discovery.ts';
@@ -169,12 +170,15 @@ async function armSwap(tab: FaultTab, row: SwapRow, version: string): Promise<()
   return repair;
 }
 
+const isManifest = ({ pathname }: URL): boolean =>
+  /^\/releases\/.*\.json$/.test(pathname) && !pathname.endsWith(`/${fileListName}`);
+
 /** Tests every fault that stops a release from starting, one after the other. */
 async function expectNeverStarts(tab: FaultTab): Promise<void> {
-  // No page requests a release's own manifest, because the signed document contains everything; faults of it are
-  // harmless.
+  // No page requests a release's own manifest, because the signed document and the lists of hashes contain everything;
+  // faults of it are harmless.
   const requested: string[] = [];
-  await tab.page.route(/\/releases\/.*\.json/, async (route) => {
+  await tab.page.route(isManifest, async (route) => {
     requested.push(route.request().url());
     await route.abort();
   });

@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 import type { FaultPoint } from './release-with-faults.ts';
 
-/** File of a release that a fault concerns; `lazy` and `sheet` belong to the view in the slot. */
-export type FileKind = 'entry' | 'exposed' | 'lazy' | 'sheet';
+/** File of a release that a fault concerns: `list` has the hashes of the others; `lazy` and `sheet` belong to the view in the slot. */
+export type FileKind = 'list' | 'entry' | 'exposed' | 'lazy' | 'sheet';
 
 /** Fault of a file in transit, or of the release's own code at some point. */
 export type Fault = { at: FaultPoint } | { file: FileKind; answer(route: Route): Promise<void> };
@@ -233,6 +233,14 @@ const mountHangs: SlowRow = {
 };
 export const slowRows: readonly SlowRow[] = [entryHangs, lazyHangs, bootstrapHangs, mountHangs];
 
+/** Fault of the list of hashes, which a page requests for each release that it was not served with. */
+const listTampered: SwapRow = {
+  title: 'list of hashes with another hash',
+  file: 'list',
+  answer: respondTampered,
+  inSwap: createStays(/integrity/),
+};
+
 /** All faults that the next release of a mounted remote may have. */
 export const swapRows: readonly SwapRow[] = [
   entryHangs,
@@ -243,6 +251,7 @@ export const swapRows: readonly SwapRow[] = [
   handlerThrows,
   rendersForEver,
   bootstrapHangs,
+  listTampered,
 ];
 
 export interface DocumentFault {

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@parlour/contracts';
+import { fileListName, type LiveRelease } from '@parlour/contracts';
 import type { FileKind } from './fault-rows.ts';
 
 /**
@@ -15,6 +15,7 @@ export function createFaultyFileMatcher(
     return file;
   };
   const files: Record<FileKind, string> = {
+    list: fileListName,
     entry,
     exposed: last('', '.js'),
     lazy: last(view, '.js'),

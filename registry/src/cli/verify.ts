@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecord } from '@parlour/contracts';
+import { type AuditRecord, fileListName } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import { verifyChain } from '../audit/hash-chain.ts';
 import { parseAnswer } from './calls.ts';
@@ -9,11 +9,13 @@ import type { RegistryClient } from './registry-client.ts';
 
 const pageSize = 200;
 
+const hashes = z.record(z.string(), z.string());
 const liveRelease = z.object({
   name: z.string(),
   version: z.string(),
   base: z.string(),
-  integrity: z.record(z.string(), z.string()),
+  integrity: hashes,
+  files: z.optional(z.string()),
 });
 type LiveRelease = z.output<typeof liveRelease>;
 const remoteOnPage = z.extend(liveRelease, { canary: z.optional(z.object({ release: liveRelease })) });
@@ -70,21 +72,33 @@ async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
   }
 }
 
-async function verifyFiles(
-  client: RegistryClient,
-  { name, version, base, integrity }: LiveRelease,
-): Promise<number> {
-  for (const [file, expected] of Object.entries(integrity)) {
-    const bytes = await client.bytes(base + file);
-    const algorithm = expected.slice(0, expected.indexOf('-'));
-    const found = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-    if (found !== expected)
-      throw new CommandError(
-        `${file} of ${name} ${version} does not match the document: ${found} instead of ${expected}.`,
-        exitStatus.refused,
-      );
+async function verifyFiles(client: RegistryClient, release: LiveRelease): Promise<number> {
+  const { base, files } = release;
+  let { integrity } = release;
+  if (files !== undefined) {
+    const list = await fetchVerified(client, release, fileListName, files);
+    integrity = parseAnswer(new URL(base + fileListName, client.url), decodeText(list), hashes);
   }
+  for (const [file, expected] of Object.entries(integrity))
+    await fetchVerified(client, release, file, expected);
   return Object.keys(integrity).length;
+}
+
+async function fetchVerified(
+  client: RegistryClient,
+  { name, version, base }: LiveRelease,
+  file: string,
+  expected: string,
+): Promise<Uint8Array> {
+  const bytes = await client.bytes(base + file);
+  const algorithm = expected.slice(0, expected.indexOf('-'));
+  const found = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+  if (found !== expected)
+    throw new CommandError(
+      `${file} of ${name} ${version} does not match the document: ${found} instead of ${expected}.`,
+      exitStatus.refused,
+    );
+  return bytes;
 }
 
 const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

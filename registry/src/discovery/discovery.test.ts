@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import type { PageTrust } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -25,6 +27,36 @@ async function deployBoth() {
 }
 
 describe('the discovery document', () => {
+  test('names the list of hashes of each release to a shell that loads lists @PLAT-05', async () => {
+    const shellFiles = { 'dialog.js': 'dialog' };
+    await registry.publish(
+      buildRelease('shell', '1.0.0', { files: shellFiles, manifest: { loadsFileLists: true } }),
+    );
+    const contributions = { routes: [{ path: '/pay', view: 'pay', title: { EN: 'P', MY: 'P', CN: 'P' } }] };
+    await registry.publish(
+      buildRelease('mfe-wallet', '1.0.0', {
+        files,
+        contributions,
+        assets: { '': [], pay: ['view.js'] },
+      }),
+    );
+    await registry.deploy('shell', '1.0.0');
+    await registry.deploy('mfe-wallet', '1.0.0');
+    const { shell, remotes } = await registry.document();
+    const wallet = remotes['mfe-wallet'];
+    expect([shell.integrity, wallet?.integrity]).toEqual([{}, {}]);
+    const list = (await registry.get('/releases/mfe-wallet/1.0.0/file-hashes.json')).body;
+    expect(wallet?.files).toBe(`sha256-${createHash('sha256').update(list).digest('base64')}`);
+    const hashes = JSON.parse(list) as Record<string, string>;
+    expect(Object.keys(hashes).sort()).toEqual(['remoteEntry.js', 'view.css', 'view.js']);
+    const page = (await registry.get('/pay')).body;
+    expect(page).toContain(`id="files:/releases/mfe-wallet/1.0.0/">${list}</script>`);
+    expect(page).toContain(`href="/releases/mfe-wallet/1.0.0/view.js" integrity="${hashes['view.js']}"`);
+    const trust = JSON.parse(page.match(/id="trust">(.*?)<\/script>/)?.[1] ?? '') as PageTrust;
+    expect([Object.keys(trust.shell.integrity), trust.shell.files]).toEqual([['main.js'], shell.files]);
+    expect((await registry.get('/')).body).not.toContain('id="files:');
+  });
+
   test('says what is live, where its files are and what they hash to', async () => {
     await deployBoth();
     const document = await registry.document();

@@ -10,15 +10,10 @@ import {
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
 import { toRemoteStatus } from '../orders/remote-status.ts';
+import { hashFileList, toFileList } from '../releases/file-list.ts';
 import { getReleaseBase, type StoredRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 import { computeValidity } from './validity.ts';
-
-/**
- * Scripts and stylesheets; images, fonts and manifests need no hash in the document. The script that only the gate runs
- * is excluded separately.
- */
-const hashed = /\.(js|css)$/;
 
 interface DocumentParts {
   operations: Pick<Operations, 'getState'>;
@@ -35,8 +30,10 @@ export async function buildDiscoveryDocument(parts: DocumentParts): Promise<Disc
   if (!shell || !changedAt) {
     throw new RegistryError('no-live-shell', 'No shell was deployed yet: publish and deploy one.');
   }
+  const storedShell = await releases.get('shell', shell.version);
+  const { loadsFileLists = false } = storedShell.manifest;
   const getLiveRelease = async (name: string, version: string) =>
-    toLiveRelease(await releases.get(name, version));
+    toLiveRelease(await releases.get(name, version), loadsFileLists);
   const remotes = await Promise.all(
     Object.entries(byName)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -55,7 +52,7 @@ export async function buildDiscoveryDocument(parts: DocumentParts): Promise<Disc
     environment,
     revision,
     ...computeValidity(now(), changedAt),
-    shell: await getLiveRelease('shell', shell.version),
+    shell: toLiveRelease(storedShell, loadsFileLists),
     remotes: Object.fromEntries(remotes.flat()),
   };
 }
@@ -72,11 +69,11 @@ const toPublicAudience = ({ visitors, ...audience }: Audience): Audience => ({
   ...(visitors && { visitors: visitors.map(hashVisitorKey) }),
 });
 
-function toLiveRelease({ name, version, manifest, files }: StoredRelease): LiveRelease {
+/** Converts a release to its part of the document: with the hash of its list, or with the hashes of all files. */
+function toLiveRelease(release: StoredRelease, byList: boolean): LiveRelease {
+  const { name, version, manifest } = release;
   const { container, entry, platform, assets, contributions } = manifest;
-  const integrity = Object.entries(files)
-    .filter(([file]) => hashed.test(file) && file !== manifest.headless)
-    .map(([file, facts]) => [file, facts.integrity]);
+  const list = toFileList(release);
   return {
     name,
     version,
@@ -84,7 +81,7 @@ function toLiveRelease({ name, version, manifest, files }: StoredRelease): LiveR
     base: getReleaseBase(name, version),
     entry,
     platform,
-    integrity: Object.fromEntries(integrity) as Record<string, string>,
+    ...(byList ? { integrity: {}, files: hashFileList(list) } : { integrity: list.integrity }),
     assets,
     contributions,
   };

@@ -124,7 +124,7 @@ async function begunSoon(request) {
 
 /**
  * Caches what the page loaded before this worker was active. The message has URLs with their hashes; the hash is empty
- * for a font or an image.
+ * for a font, an image or a list of hashes. A list that came with the page is sent as text.
  */
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepLoaded(event.data.keep));
@@ -132,11 +132,14 @@ self.addEventListener('message', (event) => {
 
 async function keepLoaded(loaded) {
   const cache = await caches.open(files);
-  for (const { url, integrity } of loaded) {
+  for (const { url, integrity, text } of loaded) {
     const { origin, pathname } = new URL(url, self.location.origin);
     if (origin !== self.location.origin || !pathname.startsWith('/releases/')) continue;
     if (await cache.match(pathname, { ignoreVary: true })) continue;
-    const response = await fetch(pathname, { integrity, cache: 'force-cache' }).catch(() => undefined);
+    const response =
+      text === undefined
+        ? await fetch(pathname, { integrity, cache: 'force-cache' }).catch(() => undefined)
+        : new Response(text, { headers: { 'content-type': 'application/json' } });
     if (response?.status === 200) await cache.put(pathname, response);
   }
   if (await (await caches.open(pages)).match('/', { ignoreVary: true })) return;

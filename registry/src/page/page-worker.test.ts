@@ -142,9 +142,11 @@ describe('the service worker', () => {
   test('caches what the page loaded before, each file with its hash, and nothing else @PLAT-05', async () => {
     const { worker, asked } = startWorker();
     const entry = '/releases/mfe-lobby/1.0.0/remoteEntry.js';
+    const list = '/releases/mfe-lobby/1.0.0/file-hashes.json';
     const others = ['/wps/v2/status', 'http://elsewhere.example/releases/a/1/b.js'];
     const keep = [
       { url: entry, integrity: 'sha256-entry' },
+      { url: list, integrity: '', text: '{}' },
       ...others.map((url) => ({ url, integrity: '' })),
     ];
     await worker.message({ keep });
@@ -153,7 +155,8 @@ describe('the service worker', () => {
       { path: entry, integrity: 'sha256-entry' },
       { path: '/', integrity: undefined },
     ]);
-    expect(worker.getCached()).toEqual({ 'parlour-1-files': [entry], 'parlour-1-page': ['/'] });
+    expect(worker.getCached()).toEqual({ 'parlour-1-files': [entry, list], 'parlour-1-page': ['/'] });
+    expect(await readText(worker.request(list))).toBe('{}');
   });
 
   test('drops the files of releases before the last three, and caches of another generation', async () => {

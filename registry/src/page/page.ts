@@ -9,8 +9,10 @@ import {
   type Theme,
   type TrustedKey,
   toAnnouncementsAddress,
+  toFileListId,
 } from '@parlour/contracts';
 import { escapeText, renderStart, type StartTexts } from '@parlour/start-page';
+import type { FileList } from '../releases/file-list.ts';
 import type { RequestedView } from '../releases/route-match.ts';
 
 interface PageContent {
@@ -23,6 +25,8 @@ interface PageContent {
   language: LanguageCode;
   theme: Theme;
   texts: StartTexts;
+  /** Lists of hashes of the shell and of the remotes of `views`, by the folder of the release. */
+  lists: ReadonlyMap<string, FileList>;
   /** Views at the requested address. Their files load in parallel with the shell's rather than after them. */
   views: readonly RequestedView[];
   /** Address of the service worker; `undefined` when the deployment has none. */
@@ -36,19 +40,19 @@ interface PageContent {
  * whose browser gets no script or stylesheet (`@parlour/start-page`).
  */
 export function renderPage(facts: PageContent): string {
-  const { document, signed, trusted, config, language, theme, views, worker } = facts;
+  const { document, signed, config, language, theme, worker, lists } = facts;
   const { shell } = document;
   const textsPart = `texts:${languages[language].folder}`;
   const startFiles = (shell.assets[''] ?? []).map((file) => ({
     address: shell.base + file,
-    integrity: findHash(shell, file),
+    integrity: findHash(lists, shell, file),
   }));
   const start = renderStart(startFiles, facts.texts, config.brand.name);
   const head = [
     renderPreloadedCall(toAnnouncementsAddress(language)),
     start.head,
-    ...(shell.assets[textsPart] ?? []).map((file) => renderPreload(shell, file)),
-    ...renderPreloads(document, views, textsPart),
+    ...(shell.assets[textsPart] ?? []).map((file) => renderPreload(lists, shell, file)),
+    ...renderPreloads(facts, textsPart),
   ];
   return `<!doctype html>
 <html lang="${languages[language].tag}" data-theme="${theme}">
@@ -64,7 +68,8 @@ ${head.join('\n')}
 <body>
 ${start.body}
 ${renderDataBlock('platform-config', config)}
-${renderDataBlock('trust', toPageTrust(document, trusted))}
+${renderDataBlock('trust', toPageTrust(facts, textsPart))}
+${renderFileLists(facts).join('\n')}
 ${renderDataBlock('discovery', signed)}
 ${start.end}
 </body>
@@ -72,27 +77,41 @@ ${start.end}
 `;
 }
 
-const toPageTrust = ({ shell }: DiscoveryDocument, trusted: readonly TrustedKey[]): PageTrust => ({
-  keys: trusted.map(({ id, publicKey }) => ({ id, publicKey })),
-  shell: { version: shell.version, base: shell.base, integrity: shell.integrity },
-});
+function toPageTrust({ document: { shell }, trusted, lists }: PageContent, texts: string): PageTrust {
+  const { version, base, files } = shell;
+  const keys = trusted.map(({ id, publicKey }) => ({ id, publicKey }));
+  if (files === undefined) return { keys, shell: { version, base, integrity: shell.integrity } };
+  const atStart = ['', texts].flatMap((part) => shell.assets[part] ?? []);
+  const integrity = Object.fromEntries(atStart.map((file) => [file, findHash(lists, shell, file)]));
+  return { keys, shell: { version, base, integrity, files } };
+}
 
-function renderPreloads(
-  { remotes }: DiscoveryDocument,
-  views: readonly RequestedView[],
-  texts: string,
-): string[] {
+/** Renders the lists of hashes of the requested remotes, so that these need no further request. */
+function renderFileLists({ document, views, lists }: PageContent): string[] {
+  const releases = new Set(views.flatMap(({ remote }) => document.remotes[remote] ?? []));
+  return [...releases].flatMap(({ base, files }) => {
+    const list = files === undefined ? undefined : lists.get(base);
+    return list ? [renderDataBlock(toFileListId(base), list.integrity)] : [];
+  });
+}
+
+function renderPreloads({ document: { remotes }, views, lists }: PageContent, texts: string): string[] {
   const links = views.flatMap(({ remote: name, view }) => {
     const remote = remotes[name];
     if (!remote) return [];
     const parts = ['', view, texts].flatMap((part) => remote.assets[part] ?? []);
-    return [remote.entry, ...parts].map((file) => renderPreload(remote, file, ' fetchpriority="low"'));
+    return [remote.entry, ...parts].map((file) => renderPreload(lists, remote, file, ' fetchpriority="low"'));
   });
   return [...new Set(links)];
 }
 
-const renderPreload = (release: LiveRelease, file: string, priority = ''): string =>
-  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${release.base}${file}" integrity="${findHash(release, file)}" crossorigin="anonymous"${priority}>`;
+const renderPreload = (
+  lists: PageContent['lists'],
+  release: LiveRelease,
+  file: string,
+  priority = '',
+): string =>
+  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${release.base}${file}" integrity="${findHash(lists, release, file)}" crossorigin="anonymous"${priority}>`;
 
 /**
  * Renders a preload for a call that every page makes at its start. A response that has arrived by then saves a round
@@ -102,8 +121,8 @@ const renderPreloadedCall = (address: string): string =>
   `<link rel="preload" as="fetch" href="${escapeText(address)}" crossorigin="anonymous">`;
 
 /** Returns a file's hash. Throws for a file without one, with which the release would not have been published. */
-function findHash({ name, integrity }: LiveRelease, file: string): string {
-  const hash = integrity[file];
+function findHash(lists: PageContent['lists'], { name, base }: LiveRelease, file: string): string {
+  const hash = lists.get(base)?.integrity[file];
   if (!hash) throw new Error(`The release of ${name} has no hash for ${file}.`);
   return hash;
 }

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { RegistryConfig } from '../config.ts';
 import { RegistryError } from '../errors.ts';
 import { type CompressedBody, compressBody, sendCompressed } from '../http/compressed-body.ts';
-import { findViews } from '../releases/route-match.ts';
+import { type FileList, toFileList } from '../releases/file-list.ts';
+import type { Releases } from '../releases/releases.ts';
+import { findViews, type RequestedView } from '../releases/route-match.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 import type { PageTickets } from '../telemetry/page-tickets.ts';
 import { renderPage } from './page.ts';
@@ -22,12 +24,14 @@ const pageQuality = 10;
 export interface PageParts {
   config: RegistryConfig;
   buildDocument(): Promise<DiscoveryDocument>;
+  releases: Pick<Releases, 'get'>;
   keys: Pick<SigningKeys, 'list' | 'sign'>;
   tickets: Pick<PageTickets, 'issue'>;
 }
 
 /** Registers the route that serves the shell's page at every path of no other part. */
-export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, tickets }: PageParts): void {
+export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
+  const { config, buildDocument, keys, tickets } = parts;
   const headers = createSecurityHeaders(config);
   const texts = new Map(
     config.platform.languages.map((code) => [code, readStartTexts(code, config.platform.brand.name)]),
@@ -47,9 +51,11 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, 
     const key = JSON.stringify([signed.signatures, preferences, views, visitorReleases.canaries]);
     let page = cache.get(key);
     if (page === undefined) {
+      const { document } = visitorReleases;
       const html = renderPage({
-        document: visitorReleases.document,
+        document,
         signed,
+        lists: await collectFileLists(document, views, parts.releases),
         trusted: keys.list(),
         config: config.platform,
         views,
@@ -66,6 +72,22 @@ export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys, 
     reply.headers({ ...headers, ...pageHeaders, 'server-timing': ticket }).type('text/html; charset=utf-8');
     return sendCompressed(reply, request, await page);
   });
+}
+
+/** Collects the lists of hashes of the releases whose files a page names. */
+async function collectFileLists(
+  { shell, remotes }: DiscoveryDocument,
+  views: readonly RequestedView[],
+  releases: PageParts['releases'],
+): Promise<ReadonlyMap<string, FileList>> {
+  const named = [shell, ...views.flatMap(({ remote }) => remotes[remote] ?? [])];
+  const lists = named.map(
+    async ({ name, version, base }): Promise<[string, FileList]> => [
+      base,
+      toFileList(await releases.get(name, version)),
+    ],
+  );
+  return new Map(await Promise.all(lists));
 }
 
 /**

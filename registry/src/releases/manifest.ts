@@ -86,6 +86,7 @@ export const releaseManifest: z.ZodMiniType<ReleaseManifest> = z.looseObject({
   contract: z.optional(z.string()),
   provides: z.optional(z.record(z.string(), z.string())),
   headless: z.optional(z.string()),
+  loadsFileLists: z.optional(z.boolean()),
 });
 
 /** Parses a `release.json`. Returns the manifest, or the reasons why it is invalid. */

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { fileListName } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
@@ -8,7 +9,9 @@ import { canDo } from '../access/principal.ts';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { chooseEncoding } from '../http/choose-encoding.ts';
+import { compressBody, sendCompressed } from '../http/compressed-body.ts';
 import { getContentType } from '../releases/content-type.ts';
+import { toFileList } from '../releases/file-list.ts';
 import type { Releases } from '../releases/releases.ts';
 
 export const uploadOrder = z.object({
@@ -92,15 +95,7 @@ export function releaseRoutes(app: FastifyInstance, parts: ReleaseRouteParts): v
         facts.compressedBytes === undefined ? undefined : chooseEncoding(request.headers['accept-encoding']);
       // A part of the hash is enough to distinguish files, and every response of the first load carries it.
       const etag = `"${facts.integrity.slice(-16)}${encoding?.[0] ?? ''}"`;
-      reply.headers({
-        etag,
-        vary: 'accept-encoding',
-        'cache-control':
-          audience === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
+      reply.headers({ ...createFileHeaders(audience), etag });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const stored = await releases.openFile(release, file, encoding === 'br');
       reply.type(getContentType(file));
@@ -110,7 +105,32 @@ export function releaseRoutes(app: FastifyInstance, parts: ReleaseRouteParts): v
       return reply.header('content-length', stored.bytes).send(stored.stream());
     },
   );
+  registerFileList(app, parts);
 }
+
+/** Serves the hashes of a release's files. They are not stored, because the registry knows them. */
+function registerFileList(app: FastifyInstance, parts: ReleaseRouteParts): void {
+  app.get<{ Params: { name: string; version: string } }>(
+    `/releases/:name/:version/${fileListName}`,
+    async (request, reply) => {
+      const { name, version } = request.params;
+      const release = await parts.releases.find(name, version);
+      const audience = release ? await findAudience(parts, request, name, version) : 'nobody';
+      if (!release || audience === 'nobody')
+        throw new RegistryError('not-found', `There is no release ${name} ${version}.`);
+      reply.headers(createFileHeaders(audience)).type('application/json; charset=utf-8');
+      return sendCompressed(reply, request, await compressBody(toFileList(release).text));
+    },
+  );
+}
+
+const createFileHeaders = (audience: 'everybody' | 'operators') => ({
+  vary: 'accept-encoding',
+  'cache-control': audience === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+});
 
 /**
  * Returns for whom the files of a published release are. Until a page was given the release, live or as a canary, they

@@ -65,6 +65,7 @@ async function buildShell(
     exposes: [],
     contract: siteContractVersion,
     provides: getVersions(part.folder),
+    loadsFileLists: true,
     headless: getInitialFiles(compilation, 'headless').find((file) => file.endsWith('.js')),
     contributions: noContributions,
     assets: { '': [...early, ...initial], ...collectTextAssets(compilation, part.texts) },

@@ -50,7 +50,7 @@ export function createShellConfiguration(
     output: { ...base.output, publicPath: `/releases/${part.name}/${part.version}/` },
     plugins: [
       ...(base.plugins ?? []),
-      new IntegrityPlugin(),
+      new IntegrityPlugin({ loadsHashes: true }),
       omitUnusedFederation(),
       new ModuleFederationPlugin({
         name: toContainerName(part.name, part.version),

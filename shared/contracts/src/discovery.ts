@@ -47,6 +47,11 @@ export interface LiveRelease {
   platform?: string;
   /** `sha256-…` by file name relative to `base`. A file that is not listed must not run. */
   integrity: Record<string, string>;
+  /**
+   * The `sha256-…` of the release's list of hashes (`file-hashes.json` in `base`), which then replaces `integrity`: the
+   * document stays small however many files the releases have. A list with another hash must not be used.
+   */
+  files?: string;
   /** See `ReleaseManifest.assets`. */
   assets: Record<string, readonly string[]>;
   contributions: Contributions;

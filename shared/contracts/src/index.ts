@@ -9,6 +9,7 @@ export * from './dialing-codes.ts';
 export * from './discovery.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './file-hashes.ts';
 export * from './games.ts';
 export * from './gateway-paths.ts';
 export * from './live.ts';

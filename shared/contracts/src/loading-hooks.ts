@@ -10,6 +10,11 @@ export interface LoadingHooks {
    */
   integrityOf(url: string): string;
   /**
+   * Loads the list with the hash of this file, if it is not known yet: for a release whose list the page loads later.
+   * Never rejects.
+   */
+  loadHash?(url: string): Promise<void> | undefined;
+  /**
    * Returns the address to load instead of `url`: the same one, or one with a query string after a failure. A browser
    * may allow only one pending request per address, so a retry of the same address can hang although the server has
    * recovered.

@@ -46,6 +46,8 @@ export interface ReleaseManifest {
    * it.
    */
   headless?: string;
+  /** Shell only: it loads lists of hashes (`LiveRelease.files`). The document of any other shell has all hashes. */
+  loadsFileLists?: boolean;
 }
 
 /**

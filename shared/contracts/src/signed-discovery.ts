@@ -25,8 +25,8 @@ export interface TrustedKey {
  */
 export interface PageTrust {
   keys: readonly TrustedKey[];
-  /** The shell that this page runs, with the hash of each file that it may load later. */
-  shell: Pick<LiveRelease, 'version' | 'base' | 'integrity'>;
+  /** The shell that this page runs, with the hashes of the files of its start; the others are in its list. */
+  shell: Pick<LiveRelease, 'version' | 'base' | 'integrity' | 'files'>;
 }
 
 /**

@@ -16,6 +16,7 @@ export function installBootstrapLoadingHooks(integrity: IntegrityRegistry): void
         return refusedIntegrity;
       }
     },
+    loadHash: integrity.load,
     addressOf: (url) => url + getRetryQuery(url),
   };
   Object.assign(globalThis, { [loadingHooksKey]: hooks });

@@ -1,4 +1,4 @@
-import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
+import { fileListName, type LiveRelease, type LoadFailureReason } from '@parlour/contracts';
 
 /** Timeout of a diagnosis, which only refines the reason that a person reads. */
 const diagnosisMs = 4000;
@@ -30,7 +30,9 @@ export async function findLoadFailureReason(
     const found = await diagnose(getRequestUrl(error), release);
     return found === 'integrity' || found === 'network' ? found : 'chunk';
   }
-  return diagnose(release.base + release.entry, release);
+  // Without a hash of the entry, its list is what did not load.
+  const isListed = release.integrity[release.entry] !== undefined;
+  return diagnose(release.base + (isListed ? release.entry : fileListName), release);
 }
 
 /** Finds the reason of a failed mount, which may be a missing chunk of the view. */
@@ -56,14 +58,15 @@ async function diagnose(url: string | undefined, release: LiveRelease): Promise<
   }
   if (!response.ok) return 'http';
   const file = address.pathname.slice(new URL(release.base, document.baseURI).pathname.length);
-  if ((await computeHash(bytes, release.integrity[file])) !== release.integrity[file]) {
+  const expected = file === fileListName ? release.files : release.integrity[file];
+  if (expected !== undefined && (await computeHash(bytes, expected)) !== expected) {
     return response.headers.get('content-type')?.includes('html') ? 'not-a-manifest' : 'integrity';
   }
   return 'evaluation';
 }
 
 /** Hashes with the algorithm of `expected`: releases of earlier platforms were published with longer hashes. */
-async function computeHash(bytes: ArrayBuffer, expected = 'sha256-'): Promise<string> {
+async function computeHash(bytes: ArrayBuffer, expected: string): Promise<string> {
   const name = expected.slice(0, 'sha256'.length);
   const digest = new Uint8Array(await crypto.subtle.digest(name.replace('sha', 'SHA-'), bytes));
   return `${name}-${btoa(String.fromCharCode(...digest))}`;

@@ -72,6 +72,7 @@ function createLoadingHooks({ integrity, getCacheBuster }: FederationParts): Loa
         return refusedIntegrity;
       }
     },
+    loadHash: integrity.load,
     addressOf: (url) => url + (getCacheBuster(url) || getRetryQuery(url)),
   };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { toFileListId } from '@parlour/contracts';
 import { createRelease } from '../testing/fake-releases.ts';
 import { satisfiesContractRange } from './contract-range.ts';
 import { findLoadFailureReason, findMountFailureReason } from './failure-reason.ts';
 import { createIntegrityRegistry } from './integrity-registry.ts';
+import { loadFileHashes } from './load-file-hashes.ts';
 
 const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const lobby = createRelease('mfe-lobby', '1.0.0', {
@@ -72,4 +74,59 @@ test.each([
 ] as const)('a mount fails by %s', async (reason, error, serve) => {
   serve();
   expect(await findMountFailureReason(error, lobby)).toBe(reason);
+});
+
+describe('a list of hashes', () => {
+  const hashes = { 'remoteEntry.js': computeHash('the entry'), 'view.js': computeHash('the view') };
+  const list = JSON.stringify(hashes);
+  const createListed = () => ({ ...lobby, integrity: {}, files: computeHash(list) });
+  const embed = (text: string) => {
+    const block = document.createElement('script');
+    block.type = 'application/json';
+    block.id = toFileListId(lobby.base);
+    block.textContent = text;
+    document.body.append(block);
+  };
+  afterEach(() => document.body.replaceChildren());
+
+  test('of the page is used if it has the hash of the document @PLAT-05', async () => {
+    embed(list);
+    const fetched = served(200, list);
+    const release = createListed();
+    await loadFileHashes(release);
+    expect(release.integrity).toEqual(hashes);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('of the page with another hash is not used, but that of the registry @PLAT-05', async () => {
+    embed(list.replace('view', 'evil'));
+    const fetched = served(200, list);
+    const release = createListed();
+    await loadFileHashes(release);
+    expect(release.integrity).toEqual(hashes);
+    expect(fetched.mock.lastCall?.[0]).toBe(`${lobby.base}file-hashes.json`);
+  });
+
+  test('of the registry with another hash is not used @PLAT-05', async () => {
+    served(200, list.replace('view', 'evil'));
+    const release = createListed();
+    const error: unknown = await loadFileHashes(release).catch((thrown: unknown) => thrown);
+    expect(await findLoadFailureReason(error, release)).toBe('integrity');
+    expect(release.integrity).toEqual({});
+  });
+
+  test('that does not arrive leaves its files refused, and is requested past all caches for the next one @PLAT-05', async () => {
+    const release = createListed();
+    const registry = createIntegrityRegistry();
+    registry.add(release);
+    served(503, '');
+    await registry.load(`${lobby.base}view.js`);
+    expect(() => registry.get(`${lobby.base}view.js`)).toThrow(/No known release lists/);
+    const fetched = served(200, list);
+    await registry.load(`${lobby.base}view.js`);
+    expect(String(fetched.mock.lastCall?.[0])).toMatch(/file-hashes\.json\?r=\w+$/);
+    expect(registry.get(`${lobby.base}view.js`)).toBe(hashes['view.js']);
+    expect(registry.load(`${lobby.base}view.js`)).toBeUndefined();
+    expect(() => registry.get(`${lobby.base}injected.js`)).toThrow(/No known release lists/);
+  });
 });

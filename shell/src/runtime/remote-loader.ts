@@ -4,6 +4,7 @@ import { satisfiesContractRange } from './contract-range.ts';
 import { findLoadFailureReason } from './failure-reason.ts';
 import type { Federation } from './federation.ts';
 import type { IntegrityRegistry } from './integrity-registry.ts';
+import { loadFileHashes } from './load-file-hashes.ts';
 import { getErrorMessage, type LoadResult } from './load-result.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -47,6 +48,12 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
     parts.federation.drop(release);
   }
 
+  function getCacheBuster(url: string): string {
+    const path = toPathname(url);
+    for (const [base, query] of queries) if (path.startsWith(base)) return query;
+    return '';
+  }
+
   function abandon(release: LiveRelease): void {
     dropFromMemory(release);
     queries.set(toPathname(release.base), `?r=${Date.now().toString(36)}`);
@@ -63,11 +70,11 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
     if (release.platform && !satisfiesContractRange(parts.contract, release.platform)) {
       return failed('contract', `needs contract ${release.platform}, this page has ${parts.contract}`);
     }
-    if (!release.integrity[release.entry]) return failed('integrity', `no hash for ${release.entry}`);
-    parts.integrity.add(release);
-
     let exposed: unknown;
     try {
+      if (!release.integrity[release.entry]) await loadFileHashes(release, getCacheBuster);
+      if (!release.integrity[release.entry]) return failed('integrity', `no hash for ${release.entry}`);
+      parts.integrity.add(release);
       exposed = await withTimeout(
         parts.federation.load(release, 'remote'),
         limits.loadMs,
@@ -109,11 +116,7 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
       }
     },
     abandon,
-    getCacheBuster(url) {
-      const path = toPathname(url);
-      for (const [base, query] of queries) if (path.startsWith(base)) return query;
-      return '';
-    },
+    getCacheBuster,
   };
 }
 

@@ -89,7 +89,7 @@ export async function startPage(
   const end = followSession({ ...shared, status, runtime, refreshBalance: site.refreshBalance });
   const content = startContent(store, api, events);
   registerOfflineCache(page, trusted.shell, trusted.integrity);
-  const warming = warmWhenQuiet(page, trusted.shell, runtime);
+  const warming = warmWhenQuiet(page, trusted, runtime);
   const reportError = (error: unknown) =>
     runtime.report({
       kind: 'error',

@@ -164,6 +164,7 @@ function createOversightModules(
     messages: messaging.service,
     timeZone: platform.service.timeZone,
     options: profile.agents,
+    records: profile.records,
     times: profile.agentTimes,
     bounds: createBounds(platform.service),
   });

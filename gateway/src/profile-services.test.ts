@@ -1,12 +1,15 @@
 /** The figures of both profiles that only services read, each just below and at its value. See profile-rules.test.ts. */
 import {
   changePasswordCall,
+  getAgentIncomeCall,
   getMemberCall,
   getProfitCall,
   getSessionTimesCall,
   getStatusCall,
   keepSessionCall,
   listBetsCall,
+  listTeamBetsCall,
+  listTeamMovementsCall,
   logInCall,
   requestPhoneCodeCall,
 } from '@parlour/contracts/calls';
@@ -26,7 +29,7 @@ const ownFigures = {
   wins: { maxWinMinor: 7_000, dailyNetMinor: 70_000 },
   fourEyes: { aboveMinor: 3_000, abovePoints: 300 },
   password: { minLength: 10, maxLength: 80 },
-  records: { betDays: 40, reportDays: 100, statementMonths: 24, historyDays: 731 },
+  records: { betDays: 40, reportDays: 100, statementMonths: 24, historyDays: 731, teamDays: 120 },
   retention: { roundAlarmDays: 200 },
   clockDriftAlarmMs: 5_000,
 };
@@ -143,6 +146,28 @@ describe.each([
       await expect(change(length)).rejects.toMatchObject({ fields: [issue] });
     await change(min);
     await change(max, 'q-7zv'.repeat(20).slice(0, min));
+  });
+
+  test('answer agents as many days of a team as the profile says @AGT-08 @SAFE-10', async () => {
+    const { betDays, teamDays } = getFigures().records;
+    const agent = await logIn((await createPerson({ accountCode: 1 })).username);
+    const toDay = (days: number) => new Date(Date.UTC(2026, 0, days)).toISOString();
+    const from = toDay(1);
+    for (const [call, days] of [
+      [listTeamBetsCall, betDays],
+      [listTeamMovementsCall, teamDays],
+    ] as const) {
+      expect((await gateway.call(call, { from, to: toDay(days + 1) }, agent)).rows).toEqual([]);
+      await expect(gateway.call(call, { from, to: toDay(days + 2) }, agent)).rejects.toMatchObject({
+        fields: [{ rule: 'range-too-long', params: { days } }],
+      });
+    }
+    const ask = (days: number) =>
+      gateway.call(getAgentIncomeCall, { from: from.slice(0, 10), to: toDay(days).slice(0, 10) }, agent);
+    await ask(teamDays);
+    await expect(ask(teamDays + 1)).rejects.toMatchObject({
+      fields: [{ rule: 'span', params: { daysMax: teamDays } }],
+    });
   });
 
   test('answer as many days of bets and months of the statement as the profile says @SAFE-08 @SAFE-10', async () => {

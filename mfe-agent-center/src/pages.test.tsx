@@ -1,3 +1,4 @@
+import { noOffer } from '@parlour/contracts';
 import {
   createInvitationCall,
   endInvitationCall,
@@ -204,6 +205,36 @@ describe('the team’s records', () => {
     const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
     await user.click(clear as HTMLElement);
     await waitFor(() => expect(window.location.search).toBe(`?agent=${pageKeys.teamBets}`));
+  });
+
+  test('find bets by the game’s name, and ask for names in the language of the page @AGT-08 @GEN-02', async () => {
+    const { gateway, page, user } = await open('teamBets', '&member=1077');
+    await user.type(await screen.findByRole('textbox', { name: 'Game name' }), '金猫{Enter}');
+    await waitFor(() =>
+      expect(gateway.received(listTeamBetsCall).at(-1)).toMatchObject({
+        gameName: '金猫',
+        member: '1077',
+        language: 'EN',
+      }),
+    );
+    expect(window.location.search).toContain(`gameName=${encodeURIComponent('金猫')}`);
+    await act(() => page.setLanguage('CN'));
+    await waitFor(() => expect(gateway.received(listTeamBetsCall).at(-1)).toMatchObject({ language: 'CN' }));
+  });
+
+  test('offer the periods of the jurisdiction profile @SAFE-10 @AGT-08', async () => {
+    const query = `&from=${addDays(today, -119)}&to=${today}`;
+    const { page, view } = await open('teamMovements', query);
+    expect(await screen.findByText('Up to 92 days at a time.')).toBeVisible();
+    const records = { betDays: 62, reportDays: 124, statementMonths: 24, teamDays: 120 };
+    act(() => page.setOffer({ ...noOffer, records }));
+    expect(await screen.findByText('Up to 120 days at a time.')).toBeVisible();
+    view.leave();
+    const { gateway, page: bets } = await open('teamBets', query);
+    act(() => bets.setOffer({ ...noOffer, records }));
+    expect(await screen.findByText('Up to 62 days at a time.')).toBeVisible();
+    const from = new Date(`${addDays(today, -61)}T00:00`).toISOString();
+    await waitFor(() => expect(gateway.received(listTeamBetsCall).at(-1)).toMatchObject({ from }));
   });
 
   test('export every part of the bets @WAL-07 @AGT-08', async () => {

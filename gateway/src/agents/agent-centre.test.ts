@@ -27,6 +27,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({ now, config: { memberCallsPerSecond: 1_000 } });
   await seedDepositMethods(gateway.database);
   team = await createTeam();
+  await addGame();
   await play();
   await gateway.drain();
   chi = await logIn(team.chi);
@@ -49,6 +50,18 @@ async function createTeam() {
   const mgsu = await person('mgsu', { uplineId: mgmg.id });
   await person('mgdemo', { uplineId: mgmg.id, accountCode: 4, accountClass: 'demo' });
   return { chi: top, mgmg, mgada, mgsu, dan: await person('mgdan') };
+}
+
+/** Adds the game of the bets to the catalogue, with a Chinese name. */
+async function addGame() {
+  await sql`insert into catalog_vendor (code, name, position) values ('NOVA', 'Nova', 1)`.execute(
+    gateway.database.kysely,
+  );
+  await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, names, min_bet_minor)
+    values (10001, 'NOVA-1', 'NOVA', 'RNG', 'Golden Cat', '{"CN": "金猫"}', 100)`.execute(
+    gateway.database.kysely,
+  );
+  await gateway.runJob('catalog.index');
 }
 
 async function play() {
@@ -220,6 +233,9 @@ describe('the records of a team', () => {
 
   test.each([
     [{ status: 'WON' }, 1],
+    [{ gameName: '金猫' }, 3],
+    [{ gameName: 'golden cat' }, 3],
+    [{ gameName: 'no such game' }, 0],
     [{ gameType: 'LIVE' }, 0],
     [{ vassalage: 'NOVA' }, 3],
     [{ member: 'MGSU' }, 2],
@@ -230,6 +246,17 @@ describe('the records of a team', () => {
   ] as const)('filters bets by %j @AGT-08', async (filter, count) => {
     const { totals } = await gateway.call(listTeamBetsCall, { ...period, ...filter }, chi);
     expect(totals.count).toBe(count);
+  });
+
+  test.each([
+    ['CN', '金猫'],
+    ['MY', 'Golden Cat'],
+    [undefined, 'Golden Cat'],
+  ] as const)('name games in the language %s, also in an export @AGT-08 @GEN-02', async (language, name) => {
+    const input = { ...period, status: 'WON', ...(language && { language }) } as const;
+    const { rows } = await gateway.call(listTeamBetsCall, input, chi);
+    expect(rows).toMatchObject([{ gameName: name, vendorName: 'Nova' }]);
+    expect((await gateway.call(exportTeamBetsCall, input, chi)).rows).toEqual(rows);
   });
 
   test('list deposits, withdrawals and rewards, which add up to the overview @AGT-08 @AGT-03', async () => {

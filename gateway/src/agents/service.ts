@@ -2,7 +2,7 @@ import { houseId, type IdentityService, type Member, selectTeamIds, toTeamRange 
 import { type Clock, type Database, minuteMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { createLargeTeamReader } from './large-teams.ts';
-import { checkSpan, type TeamSpan } from './span.ts';
+import { checkSpan, type TeamPeriods, type TeamSpan } from './span.ts';
 import { countMembers, type HourFigures, readDays, readHours, readTeams } from './store.ts';
 import {
   type AmountFigures,
@@ -22,6 +22,7 @@ export interface AgentsParts {
   identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'readTeamSizes' | 'countOnline' | 'moves'>;
   /** Time zone in which days and hours begin. */
   timeZone: string;
+  records: TeamPeriods;
   options: {
     /** Valid bet in a span from which a member is active, in minor units. */
     activeMinor: number;
@@ -55,7 +56,7 @@ export interface Downline extends AmountFigures {
 export interface AgentsService {
   /**
    * Returns the current state of an agent's team and its figures in a span. Amounts include the agent's own; counts of
-   * members exclude the agent. Fails with `request.invalid` when the span ends before it begins or exceeds 92 days.
+   * members exclude the agent. Fails with `request.invalid` when the span ends before it begins or is too long.
    */
   describeTeam(agentId: number, span: TeamSpan): Promise<TeamOverview>;
   /**
@@ -74,12 +75,12 @@ export interface AgentsService {
 const onlineWithinMs = 5 * minuteMs;
 
 export function createAgentsService(parts: AgentsParts): AgentsService {
-  const { database, identity, timeZone } = parts;
+  const { database, identity, timeZone, records } = parts;
   const readLarge = createLargeTeamReader<TeamOverview>(parts);
 
   return {
     async describeTeam(agentId, span) {
-      checkSpan(span);
+      checkSpan(span, records);
       const { fromDay, toDay, category = '' } = span;
       return readLarge([agentId, fromDay, toDay, category].join(' '), () =>
         describeTeam(parts, agentId, span),
@@ -89,7 +90,7 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
     listHours: (period) => readHours(database, houseId, period),
 
     async listDownlines(agentId, span, { number, size }) {
-      checkSpan(span);
+      checkSpan(span, records);
       const { members, total } = await identity.listDownlines(agentId, {
         limit: size,
         offset: (number - 1) * size,

@@ -9,13 +9,17 @@ export interface TeamSpan {
   category?: string | undefined;
 }
 
-const spanDaysMax = 92;
+/** The periods that agents can read at once, by the jurisdiction profile. */
+export interface TeamPeriods {
+  /** Days of the team and of income. */
+  teamDays: number;
+}
 
-/** Fails with `request.invalid` when the span ends before it begins or is too long. */
-export function checkSpan({ fromDay, toDay }: TeamSpan): void {
+/** Fails with `request.invalid` when the span ends before it begins or has more than `teamDays` days. */
+export function checkSpan({ fromDay, toDay }: TeamSpan, { teamDays: daysMax }: TeamPeriods): void {
   const days = countDays(fromDay, toDay);
-  if (!(days >= 1 && days <= spanDaysMax))
-    throw new AppError('request.invalid', `A span has 1 to ${spanDaysMax} days, not ${days}.`, {
-      fields: [{ path: ['to'], rule: 'span', params: { daysMax: spanDaysMax } }],
+  if (!(days >= 1 && days <= daysMax))
+    throw new AppError('request.invalid', `A span has 1 to ${daysMax} days, not ${days}.`, {
+      fields: [{ path: ['to'], rule: 'span', params: { daysMax } }],
     });
 }

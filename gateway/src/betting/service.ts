@@ -1,4 +1,4 @@
-import { AppError, type GameType } from '@parlour/contracts';
+import { AppError, type GameType, gameTypes } from '@parlour/contracts';
 import type { WinnerBoard } from '@parlour/contracts/calls';
 import type { CatalogService, Game } from '../catalog/index.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -75,12 +75,12 @@ export interface BettingService {
   ): Promise<{ bets: Bet[]; next: BetCursor | undefined }>;
   /** Returns one page of a team's settled bets, with totals of all pages. Fails as `listBets` does. */
   listTeamBets(
-    filter: TeamBetFilter,
+    scope: TeamBetScope,
     page: { number: number; size: number },
   ): Promise<{ bets: Bet[]; totals: TeamBetTotals; totalPages: number }>;
   /** Returns the next part of a team's settled bets, latest settlement first. Fails as `listBets` does. */
   exportTeamBets(
-    filter: TeamBetFilter,
+    scope: TeamBetScope,
     after: TeamBetCursor | undefined,
   ): Promise<{ bets: Bet[]; next: TeamBetCursor | undefined }>;
   /** See `getProfit` of `profit/`. */
@@ -99,14 +99,31 @@ export interface BettingService {
   endGames(siteTokenHash: string): Promise<void>;
 }
 
+type TeamBetScope = Omit<TeamBetFilter, 'gameIds'> & {
+  /** A part of a game's name in any language. */
+  gameName?: string | undefined;
+};
+
 /** Rows in one part of an export. It limits the server's memory use. */
 const exportRows = 500;
+/** Games of one search by name, the most popular first. */
+const foundGamesMax = 5_000;
 
 function refuseLongPeriod({ from, to }: Pick<BetsScope, 'from' | 'to'>, daysMax: number): void {
   if (to.getTime() - from.getTime() <= daysMax * dayMs) return;
   throw new AppError('request.invalid', `The betting record answers at most ${daysMax} days at once.`, {
     fields: [{ path: ['to'], rule: 'range-too-long', params: { days: daysMax } }],
   });
+}
+
+/** Finds the games of a name in the catalogue. */
+async function toTeamFilter(
+  catalog: Pick<CatalogService, 'listGames'>,
+  { gameName: name, ...filter }: TeamBetScope,
+): Promise<TeamBetFilter> {
+  if (!name) return filter;
+  const { games } = await catalog.listGames({ types: gameTypes, name }, { page: 1, size: foundGamesMax });
+  return { ...filter, gameIds: games.map(({ nodeId }) => nodeId) };
 }
 
 export interface BettingServiceParts extends LaunchParts, WatchdogParts {
@@ -166,8 +183,9 @@ export function createBettingService(parts: BettingServiceParts): BettingService
       };
     },
 
-    async listTeamBets(filter, { number, size }) {
-      refuseLongPeriod(filter, betDays);
+    async listTeamBets(scope, { number, size }) {
+      refuseLongPeriod(scope, betDays);
+      const filter = await toTeamFilter(catalog, scope);
       const [rounds, totals] = await Promise.all([
         readTeamBets(db, filter, { limit: size, offset: (number - 1) * size }),
         sumTeamBets(db, filter),
@@ -175,8 +193,9 @@ export function createBettingService(parts: BettingServiceParts): BettingService
       const bets = await Promise.all(rounds.map(withGame));
       return { bets, totals, totalPages: Math.ceil(totals.count / size) };
     },
-    async exportTeamBets(filter, after) {
-      refuseLongPeriod(filter, betDays);
+    async exportTeamBets(scope, after) {
+      refuseLongPeriod(scope, betDays);
+      const filter = await toTeamFilter(catalog, scope);
       const rounds = await readTeamBets(db, filter, { limit: exportRows, after });
       const last = rounds.length < exportRows ? undefined : rounds.at(-1);
       return {

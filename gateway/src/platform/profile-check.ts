@@ -25,8 +25,9 @@ export function findProfileProblems(profile: JurisdictionProfile): string[] {
       records.betDays >= 31 &&
         records.reportDays >= 93 &&
         records.statementMonths >= 12 &&
-        records.historyDays >= 365,
-      'A member could read less than the pages ask for, or less than a year.',
+        records.historyDays >= 365 &&
+        records.teamDays >= 92,
+      'A member or an agent could read less than the pages ask for, or less than a year.',
     ],
     [profile.retention.dormantMonths > 0, 'Every account would be dormant.'],
     [profile.clockDriftAlarmMs > 0, 'Every clock would be wrong.'],

@@ -61,6 +61,8 @@ export interface JurisdictionProfile {
     statementMonths: number;
     /** Days before today that the lists of records offer. */
     historyDays: number;
+    /** Days of one query of an agent's team and income; `betDays` for the bets of the team. */
+    teamDays: number;
   };
   /** Difference between a machine's clock and the database's, in milliseconds, that raises an alarm (G 2.2.1). */
   clockDriftAlarmMs: number;
@@ -239,7 +241,7 @@ const specification: JurisdictionProfile = {
     dailyMax: { perNumber: 20, perPrefix: 1_000, perSite: 10_000 },
   },
   retention: { loginDays: 365, demoDays: 30, dormantMonths: 12, roundAlarmDays: 365 },
-  records: { betDays: 31, reportDays: 93, statementMonths: 12, historyDays: 365 },
+  records: { betDays: 31, reportDays: 93, statementMonths: 12, historyDays: 365, teamDays: 92 },
   clockDriftAlarmMs: 1_000,
   feedback: { answerHours: 24, complaintYears: 5 },
   longRounds: { alarmAfterDays: 1, refundAfterDays: 14 },

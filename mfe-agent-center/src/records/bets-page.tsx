@@ -4,7 +4,6 @@ import {
   betCellNames,
   type Cell,
   ExportButton,
-  ListFilters,
   ListPager,
   OfflineNote,
   RowsSkeleton,
@@ -16,16 +15,17 @@ import {
 import { useNavigate } from '@parlour/router';
 import { Button, Card, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { GameTypeChoice } from '../game-type-choice.tsx';
 import { formatMasked } from '../masked-name.tsx';
 import { pageKeys } from '../paths.ts';
+import { useRecordPeriods } from '../record-periods.ts';
 import { BetTable } from './bet-table.tsx';
-import { MemberFilter } from './member-filter.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import { RecordSearch } from './record-search.tsx';
 import {
   type BetsView,
-  betDaysMax,
   changeView,
-  getRecordLimits,
   pageSizes,
   readBetsView,
   settledStatuses,
@@ -35,25 +35,30 @@ import {
 import styles from './records.module.css';
 
 function useBets() {
-  const { api } = useSite();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readBetsView(usePanelSearch('agent', pageKeys.teamBets), today);
+  const { betDays: daysMax } = useRecordPeriods();
+  const view = readBetsView(usePanelSearch('agent', pageKeys.teamBets), today, daysMax);
+  const filter = { ...toBetFilter(view), language };
   const { page, pageSize } = view;
-  const change = (next: Partial<BetsView>) => goTo(writeBetsView(changeView(view, next, betDaysMax), today));
+  const change = (next: Partial<BetsView>) => goTo(writeBetsView(changeView(view, next, daysMax), today));
   return {
     today,
+    daysMax,
     view,
-    bets: useQuery(teamBetsQuery(api, { ...toBetFilter(view), page, pageSize })),
+    filter,
+    bets: useQuery(teamBetsQuery(api, { ...filter, page, pageSize })),
     change,
-    clear: () => change({ gameType: undefined, status: undefined, member: undefined }),
+    clear: () => change({ gameType: undefined, status: undefined, member: undefined, gameName: undefined }),
   };
 }
 
 type BetsState = ReturnType<typeof useBets>;
 
-const isFiltered = ({ gameType, status, member }: BetsView): boolean =>
-  gameType !== undefined || status !== undefined || member !== undefined;
+const isFiltered = ({ gameType, status, member, gameName }: BetsView): boolean =>
+  [gameType, status, member, gameName].some((one) => one !== undefined);
 
 /** Team betting record: the settled bets of everyone below the agent, masked, with totals over all pages. */
 export default function BetsPage() {
@@ -73,17 +78,11 @@ export default function BetsPage() {
   );
 }
 
-function Filters({ state: { today, view, change, clear } }: { state: BetsState }) {
+function Filters({ state }: { state: BetsState }) {
   const t = useTexts();
+  const { view, change, clear } = state;
   return (
-    <ListFilters
-      label={t('members.filters')}
-      range={view.range}
-      onRange={(range) => change({ range })}
-      today={today}
-      limits={getRecordLimits(today)}
-      notes={[t('filter.daysMax', { days: betDaysMax })]}
-    >
+    <RecordFilters state={state}>
       <GameTypeChoice value={view.gameType} onChange={(gameType) => change({ gameType })} />
       <Select
         aria-label={t('bets.status')}
@@ -94,17 +93,21 @@ function Filters({ state: { today, view, change, clear } }: { state: BetsState }
         }
         options={settledStatuses.map((status) => ({ value: status, label: t(`bets.statuses.${status}`) }))}
       />
-      <MemberFilter key={view.member} value={view.member} onChange={(member) => change({ member })} />
+      <RecordSearch
+        fields={['gameName', 'member']}
+        values={{ gameName: view.gameName, member: view.member }}
+        onChange={change}
+      />
       {isFiltered(view) && (
         <Button tone="link" size="small" onClick={clear}>
           {t('filter.clear')}
         </Button>
       )}
-    </ListFilters>
+    </RecordFilters>
   );
 }
 
-function Content({ state: { bets, view, change, clear } }: { state: BetsState }) {
+function Content({ state: { bets, view, filter, change, clear } }: { state: BetsState }) {
   const t = useTexts();
   return (
     <AsyncContent query={bets} failed={t('bets.failed')} skeleton={<RowsSkeleton />}>
@@ -118,7 +121,7 @@ function Content({ state: { bets, view, change, clear } }: { state: BetsState })
         ) : (
           <>
             <div className={styles.tools}>
-              <BetsExport view={view} total={page.totals.count} />
+              <BetsExport view={view} filter={filter} total={page.totals.count} />
             </div>
             <BetTable page={page} refreshing={bets.isPlaceholderData} />
             <ListPager
@@ -138,7 +141,7 @@ function Content({ state: { bets, view, change, clear } }: { state: BetsState })
 const columns = ['settled', 'placed', 'member', ...betCellNames, 'status'];
 
 /** Exports every bet that matches the filters, whichever page is shown. */
-function BetsExport({ view, total }: { view: BetsView; total: number }) {
+function BetsExport({ view, filter, total }: Pick<BetsState, 'view' | 'filter'> & { total: number }) {
   const t = useTexts();
   const { api } = useSite();
   const toCells = (bet: TeamBet): Cell[] => [
@@ -153,7 +156,7 @@ function BetsExport({ view, total }: { view: BetsView; total: number }) {
     fileName: `team-bets-${view.range.from}-${view.range.to}.csv`,
     head: columns.map((name) => t(`bets.column.${name}`)),
     async *readRows(signal: AbortSignal) {
-      for await (const bets of readTeamBets(api, toBetFilter(view), signal)) yield bets.map(toCells);
+      for await (const bets of readTeamBets(api, filter, signal)) yield bets.map(toCells);
     },
   };
   return <ExportButton job={job} total={total} />;

@@ -4,7 +4,6 @@ import {
   AsyncContent,
   type Cell,
   ExportButton,
-  ListFilters,
   ListPager,
   OfflineNote,
   RowsSkeleton,
@@ -17,13 +16,13 @@ import { Button, Card, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/
 import { useQuery } from '@tanstack/react-query';
 import { formatMasked } from '../masked-name.tsx';
 import { pageKeys } from '../paths.ts';
-import { MemberFilter } from './member-filter.tsx';
+import { useRecordPeriods } from '../record-periods.ts';
 import { MovementTable, MovementTotals } from './movement-table.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import { RecordSearch } from './record-search.tsx';
 import {
   changeView,
-  getRecordLimits,
   type MovementsView,
-  movementDaysMax,
   pageSizes,
   readMovementsView,
   toMovementFilter,
@@ -35,12 +34,14 @@ function useMovements() {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readMovementsView(usePanelSearch('agent', pageKeys.teamMovements), today);
+  const { teamDays: daysMax } = useRecordPeriods();
+  const view = readMovementsView(usePanelSearch('agent', pageKeys.teamMovements), today, daysMax);
   const { page, pageSize } = view;
   const change = (next: Partial<MovementsView>) =>
-    goTo(writeMovementsView(changeView(view, next, movementDaysMax), today));
+    goTo(writeMovementsView(changeView(view, next, daysMax), today));
   return {
     today,
+    daysMax,
     view,
     movements: useQuery(teamMovementsQuery(api, { ...toMovementFilter(view), page, pageSize })),
     change,
@@ -68,17 +69,11 @@ export default function MovementsPage() {
   );
 }
 
-function Filters({ state: { today, view, change, clear } }: { state: MovementsState }) {
+function Filters({ state }: { state: MovementsState }) {
   const t = useTexts();
+  const { view, change, clear } = state;
   return (
-    <ListFilters
-      label={t('members.filters')}
-      range={view.range}
-      onRange={(range) => change({ range })}
-      today={today}
-      limits={getRecordLimits(today)}
-      notes={[t('filter.daysMax', { days: movementDaysMax })]}
-    >
+    <RecordFilters state={state}>
       <Select
         aria-label={t('movements.kind')}
         placeholder={t('movements.allKinds')}
@@ -86,13 +81,13 @@ function Filters({ state: { today, view, change, clear } }: { state: MovementsSt
         onChange={({ target }) => change({ kind: teamMovementKinds.find((kind) => kind === target.value) })}
         options={teamMovementKinds.map((kind) => ({ value: kind, label: t(`movements.kinds.${kind}`) }))}
       />
-      <MemberFilter key={view.member} value={view.member} onChange={(member) => change({ member })} />
+      <RecordSearch fields={['member']} values={{ member: view.member }} onChange={change} />
       {isFiltered(view) && (
         <Button tone="link" size="small" onClick={clear}>
           {t('filter.clear')}
         </Button>
       )}
-    </ListFilters>
+    </RecordFilters>
   );
 }
 

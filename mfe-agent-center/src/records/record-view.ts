@@ -21,11 +21,12 @@ import { pageKeys } from '../paths.ts';
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** `member`: a member's number or complete account. */
+/** `member`: a member's number or complete account. `gameName`: a part of a game's name in any language. */
 export interface BetsView extends ListView<PageSize> {
   gameType: GameType | undefined;
   status: BetStatus | undefined;
   member: string | undefined;
+  gameName: string | undefined;
 }
 
 export interface MovementsView extends ListView<PageSize> {
@@ -36,10 +37,9 @@ export interface MovementsView extends ListView<PageSize> {
 /** The statuses of settled bets. The record of a team has no other bets. */
 export const settledStatuses = betStatuses.filter((status) => status !== 'OPEN' && status !== 'UNFINISHED');
 
-/** Longest periods of one request, in days. */
-export const betDaysMax = 31;
-export const movementDaysMax = 92;
 const retentionDays = 365;
+/** The most characters of each text that is searched for, by its name in the address. */
+export const textLengths = { member: 64, gameName: 60 } as const;
 
 export const getRecordLimits = (today: IsoDay): DayLimits => ({
   min: addDays(today, -retentionDays),
@@ -57,26 +57,30 @@ const readList = (query: URLSearchParams, today: IsoDay, daysMax: number): ListV
   return { ...view, range: clampToLastDays(view.range, daysMax) };
 };
 
-const readMember = (query: URLSearchParams): string | undefined =>
-  query.get('member')?.trim().slice(0, 64) || undefined;
+const readText = (query: URLSearchParams, name: keyof typeof textLengths): string | undefined =>
+  query.get(name)?.trim().slice(0, textLengths[name]) || undefined;
 
-/** Reads the view from an address. Ignores invalid values, so that an old link shows more rows rather than an error. */
-export function readBetsView(search: string, today: IsoDay): BetsView {
+/**
+ * Reads the view from an address. Ignores invalid values, so that an old link shows more rows rather than an error. A
+ * period of more than `daysMax` days is cut to its last days.
+ */
+export function readBetsView(search: string, today: IsoDay, daysMax: number): BetsView {
   const query = new URLSearchParams(search);
   return {
-    ...readList(query, today, betDaysMax),
+    ...readList(query, today, daysMax),
     gameType: gameTypes.find((type) => type === query.get('game')),
     status: settledStatuses.find((status) => status === query.get('status')),
-    member: readMember(query),
+    member: readText(query, 'member'),
+    gameName: readText(query, 'gameName'),
   };
 }
 
-export function readMovementsView(search: string, today: IsoDay): MovementsView {
+export function readMovementsView(search: string, today: IsoDay, daysMax: number): MovementsView {
   const query = new URLSearchParams(search);
   return {
-    ...readList(query, today, movementDaysMax),
+    ...readList(query, today, daysMax),
     kind: teamMovementKinds.find((kind) => kind === query.get('kind')),
-    member: readMember(query),
+    member: readText(query, 'member'),
   };
 }
 
@@ -86,6 +90,7 @@ export function writeBetsView(view: BetsView, today: IsoDay): string {
   if (view.gameType) query.set('game', view.gameType);
   if (view.status) query.set('status', view.status);
   if (view.member) query.set('member', view.member);
+  if (view.gameName) query.set('gameName', view.gameName);
   writeListView(query, view, createStart(today));
   return `?${query}`;
 }
@@ -108,11 +113,12 @@ export function changeView<View extends ListView<PageSize>>(
   return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }
 
-export const toBetFilter = ({ range, gameType, status, member }: BetsView): TeamBetFilter => ({
+export const toBetFilter = ({ range, gameType, status, member, gameName }: BetsView): TeamBetFilter => ({
   ...toInstants(range),
   gameType,
   status,
   member,
+  gameName,
 });
 
 export const toMovementFilter = ({ range, kind, member }: MovementsView): TeamMovementFilter => ({

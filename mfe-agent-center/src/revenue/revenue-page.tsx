@@ -24,12 +24,12 @@ import {
 } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pageKeys } from '../paths.ts';
+import { useRecordPeriods } from '../record-periods.ts';
 import { RevenueChart } from './revenue-chart.tsx';
 import { RevenueExport } from './revenue-export.tsx';
 import styles from './revenue-page.module.css';
 import { RevenueTable } from './revenue-table.tsx';
 import {
-  daysMax,
   getKindKey,
   getRevenueLimits,
   type IncomeTotals,
@@ -43,10 +43,12 @@ function useRevenue() {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readView(usePanelSearch('agent', pageKeys.revenue), today);
+  const { teamDays: daysMax } = useRecordPeriods();
+  const view = readView(usePanelSearch('agent', pageKeys.revenue), today, daysMax);
   const { range } = view;
   return {
     today,
+    daysMax,
     view,
     income: useQuery(agentIncomeQuery(api, { fromDay: range.from, toDay: range.to })),
     change: (change: Partial<RevenueView>) => {
@@ -74,7 +76,7 @@ export default function RevenuePage() {
   );
 }
 
-function Filters({ state: { today, view, change } }: { state: RevenueState }) {
+function Filters({ state: { today, daysMax, view, change } }: { state: RevenueState }) {
   const t = useTexts();
   return (
     <ListFilters

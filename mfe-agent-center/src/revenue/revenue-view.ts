@@ -32,8 +32,6 @@ export const isFromContract = (type: AgentIncomeType): type is AgentContractType
 export const getKindKey = (type: AgentIncomeType): string =>
   isFromContract(type) ? `members.contract.${type}` : `revenue.kinds.${type}`;
 
-/** Longest period of one request, in days. */
-export const daysMax = 92;
 const retentionDays = 365;
 
 export const getRevenueLimits = (today: IsoDay): DayLimits => ({
@@ -41,8 +39,8 @@ export const getRevenueLimits = (today: IsoDay): DayLimits => ({
   max: today,
 });
 
-/** Reads the view from an address. Ignores invalid values. */
-export function readView(search: string, today: IsoDay): RevenueView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
+export function readView(search: string, today: IsoDay, daysMax: number): RevenueView {
   const query = new URLSearchParams(search);
   const range =
     parseRange(query.get('from') ?? '', query.get('to') ?? '', getRevenueLimits(today)) ??

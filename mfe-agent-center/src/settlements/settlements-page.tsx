@@ -5,7 +5,7 @@ import { RunningPeriods } from './running-periods.tsx';
 import { SettlementExport } from './settlement-export.tsx';
 import { SettlementList } from './settlement-list.tsx';
 import styles from './settlements-page.module.css';
-import { daysMax, getSettlementLimits } from './settlements-view.ts';
+import { getSettlementLimits } from './settlements-view.ts';
 import { type SettlementsState, useSettlements } from './use-settlements.ts';
 
 /** Record of the settlements of one kind of contract, each with its proof. */
@@ -29,7 +29,7 @@ export function SettlementsPage({ type }: { type: AgentContractType }) {
   );
 }
 
-function Filters({ state: { type, today, view, change } }: { state: SettlementsState }) {
+function Filters({ state: { type, today, daysMax, view, change } }: { state: SettlementsState }) {
   const t = useTexts();
   return (
     <ListFilters

@@ -12,8 +12,6 @@ export interface SettlementsView extends ListView<PageSize> {
   status: SettlementStatus | undefined;
 }
 
-/** Longest period of one request, in days. */
-export const daysMax = 92;
 const retentionDays = 365;
 
 /** Days in the initial view of each record: fewer for shorter periods. */
@@ -30,8 +28,12 @@ const createStart = (type: AgentContractType, today: IsoDay): ListView<PageSize>
   pageSize: 20,
 });
 
-/** Reads the view from an address. Ignores invalid values. */
-export function readView(type: AgentContractType, search: string, today: IsoDay): SettlementsView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
+export function readView(
+  type: AgentContractType,
+  search: string,
+  { today, daysMax }: { today: IsoDay; daysMax: number },
+): SettlementsView {
   const query = new URLSearchParams(search);
   const limits = getSettlementLimits(today);
   const view = readListView(query, { start: createStart(type, today), limits, pageSizes });
@@ -51,7 +53,11 @@ export function writeView(type: AgentContractType, view: SettlementsView, today:
 }
 
 /** Returns the view after a choice: at the first page, and with a period that one request can list. */
-export function changeView(view: SettlementsView, change: Partial<SettlementsView>): SettlementsView {
+export function changeView(
+  view: SettlementsView,
+  change: Partial<SettlementsView>,
+  daysMax: number,
+): SettlementsView {
   const changed = { ...view, page: 1, ...change };
   return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '@parlour/router';
 import { toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { settlementKeys } from '../paths.ts';
+import { useRecordPeriods } from '../record-periods.ts';
 import { changeView, readView, type SettlementsView, toFilter, writeView } from './settlements-view.ts';
 
 /** Returns the view of a record from the address, a function that changes it, and its settlements. */
@@ -12,13 +13,16 @@ export function useSettlements(type: AgentContractType) {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readView(type, usePanelSearch('agent', settlementKeys[type]), today);
+  const { teamDays: daysMax } = useRecordPeriods();
+  const view = readView(type, usePanelSearch('agent', settlementKeys[type]), { today, daysMax });
   return {
     type,
     today,
+    daysMax,
     view,
     settlements: useQuery(settlementsQuery(api, toFilter(type, view))),
-    change: (change: Partial<SettlementsView>) => goTo(writeView(type, changeView(view, change), today)),
+    change: (change: Partial<SettlementsView>) =>
+      goTo(writeView(type, changeView(view, change, daysMax), today)),
   };
 }
 

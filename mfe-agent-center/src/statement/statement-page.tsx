@@ -14,12 +14,12 @@ import { Card, Empty, Tabs, toIsoDay, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GameTypeChoice } from '../game-type-choice.tsx';
 import { pageKeys } from '../paths.ts';
+import { useRecordPeriods } from '../record-periods.ts';
 import { StatementExport } from './statement-export.tsx';
 import styles from './statement-page.module.css';
 import { StatementTable } from './statement-table.tsx';
 import {
   changeView,
-  daysMax,
   getStatementLimits,
   pageSizes,
   readView,
@@ -33,12 +33,14 @@ function useStatement() {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readView(usePanelSearch('agent', pageKeys.statement), today);
+  const { teamDays: daysMax } = useRecordPeriods();
+  const view = readView(usePanelSearch('agent', pageKeys.statement), today, daysMax);
   return {
     today,
+    daysMax,
     view,
     statement: useQuery(teamStatementQuery(api, toFilter(view))),
-    change: (change: Partial<StatementView>) => goTo(writeView(changeView(view, change), today)),
+    change: (change: Partial<StatementView>) => goTo(writeView(changeView(view, change, daysMax), today)),
   };
 }
 
@@ -70,7 +72,7 @@ export default function StatementPage() {
   );
 }
 
-function Filters({ state: { today, view, change } }: { state: StatementState }) {
+function Filters({ state: { today, daysMax, view, change } }: { state: StatementState }) {
   const t = useTexts();
   return (
     <ListFilters

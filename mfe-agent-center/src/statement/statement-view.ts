@@ -16,8 +16,6 @@ export interface StatementView extends ListView<PageSize> {
   gameType: GameType | undefined;
 }
 
-/** Longest period that the gateway sums up in one request. */
-export const daysMax = 92;
 const retentionDays = 365;
 
 export const getStatementLimits = (today: IsoDay): DayLimits => ({
@@ -31,8 +29,8 @@ const createStart = (today: IsoDay): ListView<PageSize> => ({
   pageSize: 20,
 });
 
-/** Reads the view from an address. Ignores invalid values. */
-export function readView(search: string, today: IsoDay): StatementView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
+export function readView(search: string, today: IsoDay, daysMax: number): StatementView {
   const query = new URLSearchParams(search);
   const limits = getStatementLimits(today);
   const view = readListView(query, { start: createStart(today), limits, pageSizes });
@@ -54,7 +52,11 @@ export function writeView(view: StatementView, today: IsoDay): string {
 }
 
 /** Returns the view after a choice: at the first page, and with a period that one request can sum up. */
-export function changeView(view: StatementView, change: Partial<StatementView>): StatementView {
+export function changeView(
+  view: StatementView,
+  change: Partial<StatementView>,
+  daysMax: number,
+): StatementView {
   const changed = { ...view, page: 1, ...change };
   return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }

@@ -13,8 +13,6 @@ export interface TeamView extends ListView<PageSize> {
 }
 
 const retentionDays = 365;
-/** Longest period that the gateway sums up in one request. */
-const rangeDaysMax = 92;
 const defaultDays = 14;
 
 export const getTeamLimits = (today: IsoDay): DayLimits => ({
@@ -29,8 +27,8 @@ const createDefaultView = (today: IsoDay): TeamView => ({
   gameType: undefined,
 });
 
-/** Reads the view from an address. Ignores invalid values. */
-export function readView(search: string, today: IsoDay): TeamView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
+export function readView(search: string, today: IsoDay, daysMax: number): TeamView {
   const query = new URLSearchParams(search);
   const view = readListView(query, {
     start: createDefaultView(today),
@@ -39,7 +37,7 @@ export function readView(search: string, today: IsoDay): TeamView {
   });
   return {
     ...view,
-    range: clampToLastDays(view.range, rangeDaysMax),
+    range: clampToLastDays(view.range, daysMax),
     gameType: gameTypes.find((type) => type === query.get('game')),
   };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@parlour/router';
 import { toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pageKeys } from '../paths.ts';
+import { useRecordPeriods } from '../record-periods.ts';
 import { changeView, readView, type TeamView, writeView } from './team-view.ts';
 
 /** Returns the view from the address, a function that changes it, and the gateway's data for it. */
@@ -12,7 +13,7 @@ export function useTeam() {
   const search = usePanelSearch('agent', pageKeys.teamOverview);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readView(search, today);
+  const view = readView(search, today, useRecordPeriods().teamDays);
   const { page, pageSize, gameType } = view;
   const span: TeamSpan = { fromDay: view.range.from, toDay: view.range.to, gameType };
   return {

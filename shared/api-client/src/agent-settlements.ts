@@ -178,7 +178,7 @@ const toProof = (wire: Omit<WirePeriod, keyof WireResult>): Proof => ({
 export interface SettlementFilter {
   type: AgentContractType;
   status?: SettlementStatus | undefined;
-  /** `yyyy-MM-dd` by the platform's clock, inclusive, at most 92 days. */
+  /** `yyyy-MM-dd` by the platform's clock, inclusive, at most `teamDays` of the jurisdiction profile. */
   fromDay: string;
   toDay: string;
   /** `PERIOD` (default): the days on which periods end. `INCOME`: the days on which settlements count as income. */
@@ -274,7 +274,7 @@ async function getAgentIncome(
   };
 }
 
-/** Query options of the agent's income by day and kind. Fails with `request.invalid` for more than 92 days. */
+/** Query options of the agent's income by day and kind. Fails with `request.invalid` for a span that is too long. */
 export const agentIncomeQuery = (api: Api, span: { fromDay: string; toDay: string }) =>
   queryOptions({
     queryKey: ['agents', 'income', span],

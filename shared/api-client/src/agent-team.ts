@@ -1,4 +1,4 @@
-import type { AccountKind, Api, CallOptions, GameType, ValueOf } from '@parlour/contracts';
+import type { AccountKind, Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
 import { toAccountKind } from '@parlour/contracts';
 import {
   type AgentContractType,
@@ -110,6 +110,10 @@ interface Paging {
 }
 
 export interface TeamBetFilter extends RecordFilter {
+  /** A part of a game's name in any language. */
+  gameName?: string | undefined;
+  /** The language of the games' names. */
+  language?: LanguageCode | undefined;
   gameType?: GameType | undefined;
   vendor?: string | undefined;
   status?: BetStatus | undefined;
@@ -168,7 +172,7 @@ const toWireBetFilter = ({ from, to, vendor, ...rest }: TeamBetFilter) => ({
   vassalage: vendor,
 });
 
-/** Returns one page of the team's settled bets. Fails with `request.invalid` for more than 31 days. */
+/** Returns one page of the team's settled bets. Fails with `request.invalid` for a period that is too long. */
 async function listTeamBets(
   api: Api,
   { page, pageSize, ...filter }: TeamBetFilter & Paging,
@@ -252,7 +256,7 @@ const toWireMovementFilter = ({ from, to, ...rest }: TeamMovementFilter) => ({
   to: to.toISOString(),
 });
 
-/** Returns one page of the team's movements. Fails with `request.invalid` for more than 92 days. */
+/** Returns one page of the team's movements. Fails with `request.invalid` for a period that is too long. */
 async function listTeamMovements(
   api: Api,
   { page, pageSize, ...filter }: TeamMovementFilter & Paging,

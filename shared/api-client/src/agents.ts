@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toShownSum } from './shown-sum.ts';
 
 export interface TeamSpan {
-  /** `yyyy-MM-dd` by the platform's clock, both days inclusive, at most 92 days. */
+  /** `yyyy-MM-dd` by the platform's clock, both days inclusive, at most `teamDays` of the jurisdiction profile. */
   fromDay: string;
   toDay: string;
   /** Limits bets to one game type. */

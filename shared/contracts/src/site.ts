@@ -12,7 +12,7 @@ import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-
  * 1.1: `guard.hold` takes `forMs`.
  * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`; `atoms.offer`.
  * 1.3: the offer has `records`.
- * 1.4: `records` has `historyDays`.
+ * 1.4: `records` has `historyDays` and `teamDays`.
  */
 export const siteContractVersion = '1.4.0';
 
@@ -104,6 +104,8 @@ export interface RecordPeriods {
   statementMonths: number;
   /** Days before today that the lists offer; absent with an older gateway. */
   historyDays?: number | undefined;
+  /** Days of one query of an agent's team and income; absent with an older gateway. */
+  teamDays?: number | undefined;
 }
 
 export const noOffer: SiteOffer = { features: new Set(), imageHosts: [], launchHosts: [] };

@@ -6,6 +6,7 @@ import {
   listTeamMovementsCall,
 } from '@parlour/contracts/calls';
 import { formatBetNo } from '../../betting/index.ts';
+import { getName } from '../../catalog/index.ts';
 import { type RouteEntry, route, toWireSum } from '../../server/index.ts';
 import { toMaskedMember } from '../mask-account.ts';
 import type { Records, TeamBet, TeamMovement } from './service.ts';
@@ -20,7 +21,7 @@ export const recordRoutes = (records: Records): readonly RouteEntry[] => [
       const { bets, totals, totalPages } = await records.listBets(session.memberId, toBetScope(input), page);
       const { count, stakeMinor, validBetMinor, payoutMinor } = totals;
       return {
-        rows: bets.map(toWireBet),
+        rows: bets.map((bet) => toWireBet(bet, input.language)),
         totals: {
           count,
           stake: toWireSum(stakeMinor),
@@ -40,7 +41,7 @@ export const recordRoutes = (records: Records): readonly RouteEntry[] => [
       const cursor = after && { betNo: after.betNo, settledAt: new Date(after.settledAt) };
       const { bets, next } = await records.exportBets(session.memberId, toBetScope(input), cursor);
       return {
-        rows: bets.map(toWireBet),
+        rows: bets.map((bet) => toWireBet(bet, input.language)),
         next: next && { betNo: next.betNo, settledAt: next.settledAt.toISOString() },
       };
     },
@@ -88,13 +89,14 @@ export const recordRoutes = (records: Records): readonly RouteEntry[] => [
 type BetInput = Omit<CheckedInputOf<typeof exportTeamBetsCall>, 'after'>;
 type MovementInput = Omit<CheckedInputOf<typeof exportTeamMovementsCall>, 'after'>;
 
-const toBetScope = ({ from, to, gameType, vassalage, status, member }: BetInput) => ({
+const toBetScope = ({ from, to, gameType, vassalage, status, member, gameName }: BetInput) => ({
   from: new Date(from),
   to: new Date(to),
   category: gameType,
   vendor: vassalage,
   status,
   member,
+  gameName,
 });
 
 const toMovementScope = ({ from, to, kind, member }: MovementInput) => ({
@@ -104,14 +106,14 @@ const toMovementScope = ({ from, to, kind, member }: MovementInput) => ({
   member,
 });
 
-const toWireBet = ({ round, game, member }: TeamBet) => ({
+const toWireBet = ({ round, game, member }: TeamBet, language?: string) => ({
   ...toMaskedMember(member),
   betNo: formatBetNo(round.betNo),
   placedAt: round.placedAt.toISOString(),
   settledAt: (round.settledAt ?? round.placedAt).toISOString(),
   gameType: round.category,
   vendorName: game?.vendorName ?? round.vendorCode,
-  gameName: game?.name ?? String(round.gameId),
+  gameName: game ? getName(game, language) : String(round.gameId),
   stake: round.stakeMinor,
   validBet: round.validBetMinor,
   payout: round.payoutMinor,

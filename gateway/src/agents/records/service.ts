@@ -3,6 +3,7 @@ import type { BetStatus, TeamMovementKind } from '@parlour/contracts/calls';
 import type { Bet, BettingService, TeamBetCursor } from '../../betting/index.ts';
 import { type IdentityService, type Member, toTeamRange } from '../../identity/index.ts';
 import { type Database, dayMs } from '../../server/index.ts';
+import type { TeamPeriods } from '../span.ts';
 import {
   type Movement,
   type MovementCursor,
@@ -15,6 +16,7 @@ export interface RecordParts {
   database: Database;
   identity: Pick<IdentityService, 'findMember' | 'findMembersByIds' | 'moves' | 'countTeam' | 'readTeamIds'>;
   betting: Pick<BettingService, 'listTeamBets' | 'exportTeamBets'>;
+  records: TeamPeriods;
 }
 
 interface RecordScope {
@@ -29,6 +31,8 @@ interface BetScope extends RecordScope {
   category: GameType | undefined;
   vendor: string | undefined;
   status: BetStatus | undefined;
+  /** A part of a game's name in any language. */
+  gameName: string | undefined;
 }
 
 interface MovementScope extends RecordScope {
@@ -78,7 +82,6 @@ export interface Records {
   ): Promise<{ movements: TeamMovement[]; next: MovementCursor | undefined }>;
 }
 
-const movementDaysMax = 92;
 /** Rows in one part of an export. It limits the server's memory use. */
 const exportRows = 500;
 /** Up to this size, a team's bets are found by its members; for a larger team, by the time of settlement. */
@@ -110,7 +113,7 @@ export function createRecords(parts: RecordParts): Records {
     agentId: number,
     { member, ...scope }: MovementScope,
   ): Promise<MovementFilter> => {
-    refuseLongPeriod(scope);
+    refuseLongPeriod(scope, parts.records);
     const memberId = member === undefined ? undefined : await findMemberId(member);
     return { ...scope, team: await readTeam(agentId), memberId };
   };
@@ -162,9 +165,12 @@ export function createRecords(parts: RecordParts): Records {
   };
 }
 
-function refuseLongPeriod({ from, to }: Pick<RecordScope, 'from' | 'to'>): void {
-  if (to.getTime() - from.getTime() <= movementDaysMax * dayMs) return;
-  throw new AppError('request.invalid', `The record answers at most ${movementDaysMax} days at once.`, {
-    fields: [{ path: ['to'], rule: 'range-too-long', params: { days: movementDaysMax } }],
+function refuseLongPeriod(
+  { from, to }: Pick<RecordScope, 'from' | 'to'>,
+  { teamDays: days }: TeamPeriods,
+): void {
+  if (to.getTime() - from.getTime() <= days * dayMs) return;
+  throw new AppError('request.invalid', `The record answers at most ${days} days at once.`, {
+    fields: [{ path: ['to'], rule: 'range-too-long', params: { days } }],
   });
 }

@@ -4,7 +4,7 @@ import type { AgentContractType, SettlementStatus } from '@parlour/contracts/cal
 import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
-import { checkSpan } from '../span.ts';
+import { checkSpan, type TeamPeriods } from '../span.ts';
 import { type BranchIncome, readBranchIncome } from './branch-income.ts';
 import { parseProof } from './frozen.ts';
 import { mergeIncome, toOtherIncome } from './income-rules.ts';
@@ -20,6 +20,7 @@ export interface SettlementServiceParts {
   identity: Pick<IdentityService, 'findMembersByIds'>;
   ledger: Pick<Ledger, 'readFlowsIn'>;
   timeZone: string;
+  records: TeamPeriods;
   options: SettlementOptions;
 }
 
@@ -39,7 +40,7 @@ export interface SettlementService {
   /**
    * Lists the settlements of an agent's contracts of one kind whose periods end on these days, newest first, with
    * totals of all pages; with `isByIncome`, those that `listIncome` counts on these days. Fails with `request.invalid`
-   * for a span of more than 92 days.
+   * for a span that is too long.
    */
   list(
     agentId: number,
@@ -54,7 +55,7 @@ export interface SettlementService {
   ): Promise<{ settlements: store.ListedSettlement[]; total: number; totals: store.Totals }>;
   /**
    * Sums the agent's settlements, and the referral rewards and adjustments of the ledger, by day and kind, latest day
-   * first. Fails with `request.invalid` for a span of more than 92 days.
+   * first. Fails with `request.invalid` for a span that is too long.
    */
   listIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;
   /** Returns the income of the running day by branch, as if every running period ended now, the highest first. */
@@ -74,13 +75,13 @@ export interface SettlementService {
 }
 
 export function createSettlementService(parts: SettlementServiceParts): SettlementService {
-  const { database, identity, ledger, timeZone } = parts;
+  const { database, identity, ledger, timeZone, records } = parts;
   const findPeople = (calculations: readonly Calculation[]) =>
     identity.findMembersByIds(calculations.flatMap(listAgents));
 
   return {
     async list(agentId, { fromDay, toDay, ...filter }, { number, size }) {
-      checkSpan({ fromDay, toDay });
+      checkSpan({ fromDay, toDay }, records);
       const span = await readDaySpan(database, { fromDay, toDay, timeZone });
       return store.readSettlements(
         database,
@@ -90,7 +91,7 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
     },
 
     async listIncome(agentId, span) {
-      checkSpan(span);
+      checkSpan(span, records);
       const settled = await store.readIncome(database, { agentId, ...span, timeZone });
       const { flows } = await database.transaction((tx) =>
         ledger.readFlowsIn(tx, { memberId: agentId, ...span, unit: 'day', timeZone }),

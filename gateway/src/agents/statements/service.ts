@@ -1,6 +1,6 @@
 import type { IdentityService, Member } from '../../identity/index.ts';
 import type { Database } from '../../server/index.ts';
-import { checkSpan, type TeamSpan } from '../span.ts';
+import { checkSpan, type TeamPeriods, type TeamSpan } from '../span.ts';
 import { readDays, readTeams } from '../store.ts';
 import {
   type AmountFigures,
@@ -15,6 +15,7 @@ export interface StatementParts {
   database: Database;
   identity: Pick<IdentityService, 'readChildIds' | 'findMembersByIds' | 'moves'>;
   timeZone: string;
+  records: TeamPeriods;
 }
 
 interface Page {
@@ -45,17 +46,17 @@ export interface Statements {
   ): Promise<{ totals: AmountFigures; own: AmountFigures; branches: BranchFigures[]; total: number }>;
 }
 
-export function createStatements({ database, identity, timeZone }: StatementParts): Statements {
+export function createStatements({ database, identity, timeZone, records }: StatementParts): Statements {
   return {
     async listDays(agentId, span, page) {
-      checkSpan(span);
+      checkSpan(span, records);
       const known = await readDays(database, timeZone, agentId, span);
       const days = fillMissingDays(span.fromDay, span.toDay, known).toReversed();
       return { totals: sumFigures(known), days: slice(days, page), total: days.length };
     },
 
     async listBranches(agentId, span, page) {
-      checkSpan(span);
+      checkSpan(span, records);
       const former = await identity.moves.listFormerDownlines(agentId);
       const ids = [...new Set([...(await identity.readChildIds(agentId)), ...former])];
       const teams = await readTeams(database, timeZone, ids, { ...span, uplineId: agentId });

@@ -19,6 +19,8 @@ export interface TeamBetFilter {
   category?: GameType | undefined;
   vendor?: string | undefined;
   status?: RoundStatus | undefined;
+  /** Only bets on these games. */
+  gameIds?: readonly number[] | undefined;
 }
 
 /** The last bet of the previous part. */
@@ -48,6 +50,7 @@ const matching = (filter: TeamBetFilter): RawBuilder<unknown> => sql`
    ${filter.memberIds ? sql`and r.member_id = any(${[...filter.memberIds]}::bigint[])` : sql``}
    ${filter.category ? sql`and r.category = ${filter.category}` : sql``}
    ${filter.vendor ? sql`and r.vendor_code = ${filter.vendor}` : sql``}
+   ${filter.gameIds ? sql`and r.game_id = any(${[...filter.gameIds]}::bigint[])` : sql``}
    ${filter.status ? sql`and r.status = ${filter.status}` : sql``}`;
 
 /** Reads bets, latest settlement first: one page, or the part after a cursor. */

@@ -135,7 +135,7 @@ export const listSettlementsCall = endpoint({
   input: z.object({
     type: z.enum(agentContractTypes),
     status: z.optional(z.enum(settlementStatuses)),
-    /** Calendar days of the platform, inclusive; at most 92. */
+    /** Calendar days of the platform, inclusive; at most `teamDays` of the jurisdiction profile. */
     from: z.iso.date(),
     to: z.iso.date(),
     /** `PERIOD`: the days on which periods end. `INCOME`: the days on which settlements count as income. */
@@ -162,7 +162,7 @@ export const getAgentIncomeCall = endpoint({
   audience: 'agent',
   carrier: 'query',
   input: z.object({
-    /** Calendar days of the platform, inclusive; at most 92. */
+    /** Calendar days of the platform, inclusive; at most `teamDays` of the jurisdiction profile. */
     from: z.iso.date(),
     to: z.iso.date(),
   }),

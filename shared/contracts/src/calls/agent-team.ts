@@ -81,12 +81,16 @@ export const listTeamMembersCall = endpoint({
 const betFilter = {
   /** The start of the period in which the bets were settled, inclusive. */
   from: instant,
-  /** The end of the period, exclusive; at most 31 days later. */
+  /** The end of the period, exclusive; as in `listBetsCall`. */
   to: instant,
   gameType: z.optional(z.enum(gameTypes)),
   vassalage: z.optional(z.string().check(z.maxLength(40))),
   status: z.optional(z.enum(betStatuses)),
   member: z.optional(memberText),
+  /** A part of a game's name in any language. */
+  gameName: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** The language of the games' names. */
+  language: z.optional(z.string().check(z.maxLength(8))),
 };
 
 const teamBet = z.object({
@@ -144,7 +148,7 @@ export type TeamMovementKind = (typeof teamMovementKinds)[number];
 
 const movementFilter = {
   from: instant,
-  /** Exclusive; at most 92 days later. */
+  /** Exclusive; at most `teamDays` of the jurisdiction profile later. */
   to: instant,
   kind: z.optional(z.enum(teamMovementKinds)),
   member: z.optional(memberText),
@@ -214,7 +218,7 @@ export const getTeamStatementCall = endpoint({
   carrier: 'query',
   input: z.object({
     from: day,
-    /** Inclusive; at most 92 days after `from`. */
+    /** Inclusive; with `from` at most `teamDays` of the jurisdiction profile. */
     to: day,
     /** Limits bets to one game type; the other figures are not filtered. */
     gameType: z.optional(z.enum(gameTypes)),

@@ -10,7 +10,7 @@ const isAgent = z.int();
 
 const span = {
   from: day,
-  /** Inclusive; at most 92 days after `from`. */
+  /** Inclusive; with `from` at most `teamDays` of the jurisdiction profile. */
   to: day,
   /** Limits bets to one game type; deposits, withdrawals and registrations are not filtered. */
   gameType: z.optional(z.enum(gameTypes)),

@@ -98,8 +98,8 @@ export const getStatusCall = endpoint({
     /** 18 or 21, by the jurisdiction profile. */
     minimumAge: z.int(),
     /**
-     * The periods that members can read by themselves: days of bets, days of profit and loss, months of the statement, and
-     * days before today that lists offer.
+     * The periods that members can read by themselves: days of bets, days of profit and loss, months of the statement,
+     * days before today that lists offer, and days of a team.
      */
     records: z.optional(
       z.object({
@@ -107,6 +107,7 @@ export const getStatusCall = endpoint({
         reportDays: z.int(),
         statementMonths: z.int(),
         historyDays: z.optional(z.int()),
+        teamDays: z.optional(z.int()),
       }),
     ),
     /** All paths except login, registration and help need a session. */

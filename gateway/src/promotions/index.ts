@@ -6,6 +6,7 @@ import { createProgress } from './claims/progress.ts';
 import { promotionChecks } from './money-checks.ts';
 import { promotionActs } from './operator-acts.ts';
 import { createRaffles } from './raffle/raffles.ts';
+import { ticketListRoute } from './raffle/ticket-list.ts';
 import { promotionsRoutes } from './routes.ts';
 import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
 import type { SimulationParts } from './simulation/simulate.ts';
@@ -39,6 +40,7 @@ export function createPromotions(parts: Parts): {
       name: 'promotions',
       migrations: new URL('migrations/', import.meta.url),
       routes: promotionsRoutes({ promotions: service, claims, raffles }),
+      plugin: ticketListRoute(raffles),
       operatorActs: promotionActs({ ...parts, promotions: service, applications }),
       subscriptions: progress.subscriptions,
       jobs: [progress.rebates, raffles.draws],

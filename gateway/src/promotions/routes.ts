@@ -68,7 +68,7 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
     };
   }),
   route(calls.getRaffleDrawCall, async ({ input }) => {
-    const found = await raffles.findDraw(input.promoId);
+    const found = await raffles.findDraw(input.promoId, input.after);
     if (!found) throw new AppError('promotions.not-found', `There is no raffle ${input.promoId}.`);
     const { seedHash, draw } = found;
     return { seedHash, draw: draw && { ...draw, drawnAt: draw.drawnAt.toISOString() } };

@@ -1,4 +1,5 @@
 import { type PromotionDetail, type PromotionRaffle, raffleDrawQuery } from '@parlour/api-client';
+import { raffleTicketsPath } from '@parlour/contracts/calls';
 import { formatCount } from '@parlour/money';
 import { AsyncContent, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
@@ -79,6 +80,9 @@ function Proof({ promotion, drawnAt }: { promotion: PromotionDetail; drawnAt: Da
               <dt>{t('raffle.ticketsHash')}</dt>
               <dd className={styles.code}>{draw.ticketsHash}</dd>
             </dl>
+            <a href={`${raffleTicketsPath}?promoId=${promotion.id}`} download>
+              {t('raffle.tickets')}
+            </a>
           </>
         )
       }

@@ -207,6 +207,10 @@ test('shows a raffle with its commitment, then its winners and the proof, and ta
   act(() => page.site.events.publish('promotions.changed', {}));
   expect(await screen.findByText('P-7, ticket 17: 500 points (you)')).toBeVisible();
   expect(screen.getByText('the seed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download the ticket list' })).toHaveAttribute(
+    'href',
+    '/wps/promotions/raffle/tickets?promoId=7',
+  );
   expect((await axe(view.container)).violations).toEqual([]);
   gateway.on(claimRafflePromotionCall, () => change({ status: 'CLAIMED', step: undefined }));
   await userEvent.click(await findButton('Claim 500 points'));

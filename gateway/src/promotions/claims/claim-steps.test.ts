@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { getRaffleDrawCall, raffleTicketsPath } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { verifyRaffle } from '../raffle/raffle-rules.ts';
 import { bets, joined, list, next, startPromotionDesk } from '../testing/promotion-desk.ts';
 
 let desk: Awaited<ReturnType<typeof startPromotionDesk>>;
@@ -93,4 +96,49 @@ test('an application has no picture that is a script @PROMO-03 @VAL-04', async (
   const pictureIds = ['a'.repeat(43)];
   await expect(ada.apply(promoId, { pictureIds })).rejects.toMatchObject({ code: 'picture.not-found' });
   expect(await ada.listStatus(promoId)).toBeUndefined();
+});
+
+test('a raffle publishes its ticket list in parts, and as one file with the published hash @PROMO-04', async () => {
+  const { gateway, publish } = desk;
+  const now = gateway.clock.now();
+  const prizes = [{ count: 3, value: 500 }];
+  const promoId = await publish({
+    ...joined,
+    endsAt: new Date(now.getTime() + 3_600_000),
+    reward: { kind: 'amount', value: 500 },
+    raffle: { ticketEveryMinor: 1_000, prizes },
+  });
+  await sql`insert into identity_member (id, username, password_changed_at, upline_id, path, nickname, avatar_key,
+      registered_at) overriding system value
+    select n, 'holder' || n, ${now}, 1, '1.' || n || '.', 'Member', '1', ${now}
+      from generate_series(800001, 800250) n`.execute(gateway.database.kysely);
+  await sql`insert into promotions_claim (promotion_id, member_id, cycle_key, terms_version, status, progress_minor,
+      started_at, changed_at)
+    select ${promoId}, id, 'once', 1, 'in-process', 1000 * (id % 7 + 1), ${now}, ${now} from identity_member
+     where username like 'holder%'`.execute(gateway.database.kysely);
+  const path = `${raffleTicketsPath}?promoId=${promoId}`;
+  expect((await gateway.app.inject(path)).statusCode).toBe(404);
+  gateway.clock.advance({ hours: 2 });
+  await gateway.runJob('promotions.draw-raffles');
+  const parts = [];
+  for (let after: string | undefined; parts.length === 0 || after !== undefined; ) {
+    const { seedHash, draw } = await gateway.call(getRaffleDrawCall, { promoId, after });
+    if (!draw) throw new Error('There is no draw.');
+    parts.push({ ...draw, seedHash });
+    after = draw.next;
+  }
+  expect(parts.map(({ entries }) => entries.length)).toEqual([100, 100, 50]);
+  const file = await gateway.app.inject(path);
+  expect(file.headers).toMatchObject({
+    'content-disposition': `attachment; filename="raffle-${promoId}-tickets.txt"`,
+  });
+  const entries = file.body.match(/[^\n]+/g)?.map((line) => {
+    const [claimNo = '', tickets] = line.split(' ');
+    return { claimNo, tickets: Number(tickets) };
+  });
+  expect(entries).toEqual(parts.flatMap((part) => part.entries));
+  for (const part of parts) {
+    expect(part.ticketsHash).toBe(hash('sha256', file.body));
+    expect(verifyRaffle({ ...part, entries: entries ?? [] }, prizes)).toBe(true);
+  }
 });

@@ -23,10 +23,13 @@ interface Draw {
 
 export const hashSeed = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
-/** Returns the SHA-256 of the ticket list: a line `<claim number> <tickets>` for each entry. */
+/** Returns the line of an entry in the ticket list. */
+export const toTicketLine = ({ claimNo, tickets }: RaffleEntry): string => `${claimNo} ${tickets}\n`;
+
+/** Returns the SHA-256 of the ticket list. */
 function hashTickets(entries: readonly RaffleEntry[]): string {
   const hash = createHash('sha256');
-  for (const { claimNo, tickets } of entries) hash.update(`${claimNo} ${tickets}\n`);
+  for (const entry of entries) hash.update(toTicketLine(entry));
   return hash.digest('hex');
 }
 

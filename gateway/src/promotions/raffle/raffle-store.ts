@@ -76,10 +76,27 @@ export async function insertDraw(
   return true;
 }
 
-/** Reads the ticket list of a draw, in its order. */
-export async function readEntries(db: RaffleDb, promotionId: number): Promise<StoredEntry[]> {
-  const { rows } = await sql<StoredEntry>`
-    select claim_id as "claimId", tickets, rank, ticket, prize from promotions_raffle_entry
-     where promotion_id = ${promotionId} order by claim_id`.execute(db);
+/** Reads the part of the ticket list after a claim, in its order. */
+export async function readEntries(
+  db: RaffleDb,
+  promotionId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<Pick<StoredEntry, 'claimId' | 'tickets'>[]> {
+  const { rows } = await sql<Pick<StoredEntry, 'claimId' | 'tickets'>>`
+    select claim_id as "claimId", tickets from promotions_raffle_entry
+     where promotion_id = ${promotionId} and claim_id > ${after} order by claim_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Reads the winners of a draw, the first prize first. */
+export async function readWinners(
+  db: RaffleDb,
+  promotionId: number,
+): Promise<{ claimId: number; ticket: number; prize: number }[]> {
+  const { rows } = await sql<{ claimId: number; ticket: number; prize: number }>`
+    select claim_id as "claimId", ticket, prize from promotions_raffle_entry
+     where promotion_id = ${promotionId} and rank is not null order by rank`.execute(db);
   return rows;
 }

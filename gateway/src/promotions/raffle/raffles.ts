@@ -5,8 +5,15 @@ import { type Claim, type ClaimTables, listTicketHolders, lockWithProgress } fro
 import { isOpenAccount } from '../claims/eligibility.ts';
 import type { ClaimParts } from '../claims/parts.ts';
 import { lockPromotion, type PromotionsTables } from '../store.ts';
-import { drawRaffle, type RaffleEntry, type Winner } from './raffle-rules.ts';
-import { findRaffle, insertDraw, listDue, type RaffleTables, readEntries } from './raffle-store.ts';
+import { drawRaffle, type RaffleEntry, toTicketLine, type Winner } from './raffle-rules.ts';
+import {
+  findRaffle,
+  insertDraw,
+  listDue,
+  type RaffleTables,
+  readEntries,
+  readWinners,
+} from './raffle-store.ts';
 
 /** The public part of a draw. */
 interface PublishedDraw {
@@ -18,15 +25,19 @@ interface PublishedDraw {
         drawnAt: Date;
         ticketsHash: string;
         ticketCount: number;
+        /** A part of the ticket list, and the last claim of the part when others follow. */
         entries: RaffleEntry[];
+        next: string | undefined;
         winners: Winner[];
       }
     | undefined;
 }
 
 export interface Raffles {
-  /** Returns undefined for a promotion without a raffle. */
-  findDraw(promotionId: number): Promise<PublishedDraw | undefined>;
+  /** Returns the draw with the part of its ticket list after a claim; undefined for a promotion without a raffle. */
+  findDraw(promotionId: number, afterClaimNo?: string): Promise<PublishedDraw | undefined>;
+  /** Reads the ticket list of a draw as text, in parts. Its hash is `ticketsHash`. */
+  readTicketList(promotionId: number): AsyncGenerator<string>;
   /** Returns the commitment to the seed, and when the raffle was drawn. */
   findCommitment(promotionId: number): Promise<{ seedHash: string; drawnAt: Date | undefined } | undefined>;
   /** Draws the raffles that have ended. */
@@ -35,35 +46,52 @@ export interface Raffles {
 
 /** The time after the end within which the last bets are delivered. */
 const graceMs = 10 * minuteMs;
+/** Claims in one part of the ticket list, and rows of one read for the file. */
+const partLength = 100;
+const fileRows = 2_000;
+
+const parseClaimNo = (claimNo: string): number => Number(claimNo.slice('P-'.length));
+const toEntry = ({ claimId, tickets }: { claimId: number; tickets: number }): RaffleEntry => ({
+  claimNo: toClaimNo(claimId),
+  tickets,
+});
 
 export function createRaffles(parts: ClaimParts): Raffles {
   const { database, clock } = parts;
   const db = database.withTables<RaffleTables>();
   return {
-    async findDraw(promotionId) {
+    async findDraw(promotionId, afterClaimNo) {
       const row = await findRaffle(db, promotionId);
       if (!row) return undefined;
       const { seed, seed_hash: seedHash, drawn_at: drawnAt, tickets_hash, ticket_count } = row;
       if (!drawnAt || tickets_hash === null || ticket_count === null) return { seedHash, draw: undefined };
-      const stored = await readEntries(db, promotionId);
-      const entries = stored.map(({ claimId, tickets }) => ({ claimNo: toClaimNo(claimId), tickets }));
-      const winners = stored
-        .filter(({ rank }) => rank !== null)
-        .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-        .map(({ claimId, ticket, prize }) => ({
-          claimNo: toClaimNo(claimId),
-          ticket: ticket ?? 0,
-          value: prize ?? 0,
-        }));
+      const after = afterClaimNo === undefined ? 0 : parseClaimNo(afterClaimNo);
+      const stored = await readEntries(db, promotionId, { after, limit: partLength + 1 });
+      const entries = stored.slice(0, partLength).map(toEntry);
+      const winners = (await readWinners(db, promotionId)).map(({ claimId, ticket, prize }) => ({
+        claimNo: toClaimNo(claimId),
+        ticket,
+        value: prize,
+      }));
       const published = {
         seed,
         drawnAt,
         ticketsHash: tickets_hash,
         ticketCount: ticket_count,
         entries,
+        next: stored.length > partLength ? entries.at(-1)?.claimNo : undefined,
         winners,
       };
       return { seedHash, draw: published };
+    },
+    async *readTicketList(promotionId) {
+      for (let after = 0; ; ) {
+        const part = await readEntries(db, promotionId, { after, limit: fileRows });
+        yield part.map((stored) => toTicketLine(toEntry(stored))).join('');
+        const last = part.at(-1);
+        if (last === undefined || part.length < fileRows) return;
+        after = last.claimId;
+      }
     },
     async findCommitment(promotionId) {
       const row = await findRaffle(db, promotionId);

@@ -305,12 +305,17 @@ export const claimRafflePromotionCall = endpoint({
 });
 
 export const getRaffleDrawCall = endpoint({
-  summary: 'Returns everything that proves the draw of a raffle: the seed, the ticket list and the winners.',
+  summary:
+    'Returns what proves the draw of a raffle: the seed, the winners, and the ticket list in parts of 100 claims.',
   method: 'GET',
   path: '/wps/promotions/raffle',
   token: 'optional',
   carrier: 'query',
-  input: z.object({ promoId }),
+  input: z.object({
+    promoId,
+    /** `next` of the previous part of the ticket list; absent for the first part. */
+    after: z.optional(z.string().check(z.regex(/^P-\d{1,15}$/))),
+  }),
   value: z.object({
     /** SHA-256 of the seed in hexadecimal, published before the first ticket. */
     seedHash: z.string(),
@@ -319,10 +324,15 @@ export const getRaffleDrawCall = endpoint({
       z.object({
         seed: z.string(),
         drawnAt: z.string(),
-        /** SHA-256 of the ticket list: a line `<claim number> <tickets>` for each claim, in this order. */
+        /**
+         * SHA-256 of the ticket list: a line `<claim number> <tickets>` for each claim, in this order. The file at
+         * `raffleTicketsPath` has exactly these bytes.
+         */
         ticketsHash: z.string(),
         ticketCount: z.int(),
         entries: z.array(z.object({ claimNo: z.string(), tickets: z.int() })),
+        /** Absent after the last part of the ticket list. */
+        next: z.optional(z.string()),
         /** In the order of the prizes, first prize first. */
         winners: z.array(z.object({ claimNo: z.string(), ticket: z.int(), value: z.int() })),
       }),
@@ -330,3 +340,6 @@ export const getRaffleDrawCall = endpoint({
   }),
   errors: ['promotions.not-found'],
 });
+
+/** The path of the ticket list of a draw as a file, with `promoId` in the query. */
+export const raffleTicketsPath = '/wps/promotions/raffle/tickets';

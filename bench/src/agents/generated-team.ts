@@ -9,8 +9,6 @@ export const downlinesOfAgent = 3;
 const betsOfSession = 20;
 const sessionsAtOnce = 50_000;
 export const timeZone = 'Asia/Yangon';
-/** Agents above this level have contracts. */
-const contractLevels = 8;
 
 /** Time of the bench's clock: nine o'clock in Yangon, when the settlements of the previous day are due. */
 export const now = new Date('2026-11-27T02:30:00Z');
@@ -115,7 +113,7 @@ const addEntries = (db: pg.Client, first: number, end: number): Promise<unknown>
     [first, end],
   );
 
-/** Gives contracts of a kind to every agent of the upper levels, each with a lower rate than the contract above. */
+/** Gives a contract of a kind to every agent, each with a lower rate than the contract above. */
 export async function addContracts(
   db: pg.Client,
   { type, since }: { type: 'DAILY' | 'REALTIME'; since: Date },
@@ -132,8 +130,7 @@ export async function addContracts(
        decided_at, effective_from)
      select $1, nullif(upline_id, 1), id, 'LOSS', ${tiers}, rate, 'ACTIVE', $2, $2, $2, $2
        from (select m.id, m.upline_id, 12000 - 1000 * (array_length(string_to_array(m.path, '.'), 1) - 3) as rate
-               from identity_member m where m.id >= ${topId} and m.id < ${topId + countAbove(contractLevels)}
-                and m.account_code = 1) agent
+               from identity_member m where m.id >= ${topId} and m.account_code = 1) agent
       order by id`,
     [type, since],
   );

@@ -194,15 +194,15 @@ export async function sumSlice(
   const firstAt = new Date(Math.min(...holders.map(({ from }) => from.getTime())));
   const { rows } = await sql<{ contractId: number; belowId: number | null; baseMinor: string }>`
     with holder as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb)
-        as h ("contractId" bigint, "agentId" bigint, outcomes jsonb, "from" timestamptz, "until" timestamptz)
+      select * from json_to_recordset(${JSON.stringify(holders)}::json)
+        as h ("contractId" bigint, "agentId" bigint, outcomes text[], "from" timestamptz, "until" timestamptz)
     ), held as (
       select e.member_id <> h."agentId" as is_other, e.valid_bet_minor, h."contractId" as contract_id,
              lead(h."contractId") over (partition by e.seq order by upline.position) as below_id
         from agents_entry e
         cross join lateral unnest(string_to_array(rtrim(e.path, '.'), '.')::bigint[]) with ordinality
           as upline (id, position)
-        join holder h on h."agentId" = upline.id and h.outcomes @> to_jsonb(e.outcome)
+        join holder h on h."agentId" = upline.id and e.outcome = any(h.outcomes)
          and e.at >= h."from" and (h."until" is null or e.at < h."until")
        where e.seq > ${afterSeq} and e.seq <= ${closedSeq} and e.at >= ${firstAt} and e.kind = 'BET'
     )

@@ -51,8 +51,9 @@ export async function readDueEnds(
               until at time zone ${timeZone}, interval '1 day') as day`;
   const { rows } = await sql<{ endsAt: Date }>`
     with last as (select max(ends_at) as at from agents_settlement_run where type = ${type}),
-    contract as (
-      select c.period, c.ended_at, greatest(c.effective_from, last.at) as since,
+    contract as materialized (
+      -- Most contracts of a tree have the same periods.
+      select distinct c.period, c.ended_at, greatest(c.effective_from, last.at) as since,
              least(c.ended_at, ${until}::timestamptz) as until
         from agents_contract c cross join last
        where c.type = ${type} and c.effective_from < ${until}

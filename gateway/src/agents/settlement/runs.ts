@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
-import type { Clock, Database, Tx } from '../../server/index.ts';
+import { type Clock, type Database, splitParts, type Tx } from '../../server/index.ts';
 import { type Ledger, type Movement, type MovementType, requirePosted } from '../../wallet/index.ts';
 import { collectInputs } from './collect-inputs.ts';
 import { addEntries, lockEntries } from './entry-store.ts';
@@ -108,7 +108,8 @@ async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Pr
     const calculation = calculate(collected.inputs);
     return { ...collected, calculation, status: getFirstStatus(calculation, run.options) };
   });
-  await settlementStore.insertSettlements(tx, run, settlements);
+  // The texts of tens of thousands of settlements are too long for one statement.
+  for (const part of splitParts(settlements)) await settlementStore.insertSettlements(tx, run, part);
   await store.writeRunState(tx, run.id, 'FROZEN', clock.now());
 }
 

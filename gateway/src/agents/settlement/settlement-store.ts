@@ -29,7 +29,6 @@ export async function insertSettlements(
   { id: runId, type, endsAt, rulesVersion }: Run,
   settlements: readonly NewSettlement[],
 ): Promise<void> {
-  if (settlements.length === 0) return;
   const rows = settlements.map(({ inputs, calculation, ...subject }) => ({
     contract_id: subject.contractId,
     agent_id: subject.agentId,
@@ -55,7 +54,7 @@ export async function insertSettlements(
       paid_minor, carry_micro, status)
     select ${runId}, contract_id, agent_id, ${type}, top_contract_id, starts_at, ${endsAt}, inputs, proof, valid_bet,
            active_members, base, rate_ppm, gross, downlines, net, shortfall, paid, carry, status
-      from jsonb_to_recordset(${toText(rows)}::jsonb) as s (contract_id bigint, agent_id bigint, top_contract_id bigint,
+      from json_to_recordset(${toText(rows)}::json) as s (contract_id bigint, agent_id bigint, top_contract_id bigint,
            starts_at timestamptz, inputs text, proof text, valid_bet numeric, active_members integer, base numeric,
            rate_ppm integer, gross numeric, downlines numeric, net numeric, shortfall numeric, paid numeric, carry numeric,
            status text)

@@ -25,16 +25,20 @@ export const pointsRoutes = (points: PointsService): readonly RouteEntry[] => [
   route(calls.getPointRewardsCall, async ({ input }) => ({
     rewards: (await points.listRewards(toLanguageCode(input.language))).map(toWireReward),
   })),
-  route(calls.redeemPointRewardCall, async ({ input: { language, ...input }, session }) =>
-    toWireRedemption(
-      await points.redemptions.redeem(session.memberId, {
-        ...input,
-        address: input.address,
-        countryDialingCode: input.countryDialingCode,
-        mobileNum: input.mobileNum,
-      }),
-      toLanguageCode(language),
-    ),
+  route(
+    calls.redeemPointRewardCall,
+    async ({ input: { language, ...input }, session }) =>
+      toWireRedemption(
+        await points.redemptions.redeem(session.memberId, {
+          ...input,
+          address: input.address,
+          countryDialingCode: input.countryDialingCode,
+          mobileNum: input.mobileNum,
+        }),
+        toLanguageCode(language),
+      ),
+    // Many members take a popular reward at the same moment.
+    { bulkhead: 'points' },
   ),
   route(calls.listRedemptionsCall, async ({ input: { language, page, pageSize }, session }) => {
     const { redemptions, count } = await points.redemptions.list(session.memberId, { page, pageSize });

@@ -16,6 +16,9 @@ interface Parts {
   raffles: Raffles;
 }
 
+/** Thousands claim when a promotion begins. */
+const rush = { bulkhead: 'promotions' };
+
 /** Applications per address and hour: far more than a household sends. */
 const applicationLimit = { times: 60, perMs: hourMs };
 
@@ -96,23 +99,33 @@ const actingRoutes = ({ promotions, claims }: Parts): readonly RouteEntry[] => {
     return { status: getShownStatus(promotion.phase, claim.status), claim: toWireClaim(promotion, claim) };
   };
   return [
-    route(calls.joinPromotionCall, async ({ input: { promoId }, session }) =>
-      answer(promoId, await claims.join(session.memberId, promoId)),
+    route(
+      calls.joinPromotionCall,
+      async ({ input: { promoId }, session }) =>
+        answer(promoId, await claims.join(session.memberId, promoId)),
+      rush,
     ),
     route(
       calls.applyForPromotionCall,
       async ({ input: { promoId, ...application }, session }) =>
         answer(promoId, await claims.apply(session.memberId, { ...application, promotionId: promoId })),
-      { limit: applicationLimit },
+      { ...rush, limit: applicationLimit },
     ),
-    route(calls.claimPromotionCall, async ({ input: { promoId }, session }) =>
-      answer(promoId, await claims.claim(session.memberId, promoId)),
+    route(
+      calls.claimPromotionCall,
+      async ({ input: { promoId }, session }) =>
+        answer(promoId, await claims.claim(session.memberId, promoId)),
+      rush,
     ),
-    route(calls.claimRafflePromotionCall, async ({ input: { promoId }, session }) => {
-      const { raffle } = await promotions.getPromotion(promoId);
-      if (!raffle) throw new AppError('promotions.wrong-step', `Promotion ${promoId} is no raffle.`);
-      return answer(promoId, await claims.claim(session.memberId, promoId));
-    }),
+    route(
+      calls.claimRafflePromotionCall,
+      async ({ input: { promoId }, session }) => {
+        const { raffle } = await promotions.getPromotion(promoId);
+        if (!raffle) throw new AppError('promotions.wrong-step', `Promotion ${promoId} is no raffle.`);
+        return answer(promoId, await claims.claim(session.memberId, promoId));
+      },
+      rush,
+    ),
   ];
 };
 

@@ -74,6 +74,11 @@ interface RouteOptions {
   bodyBytesMax?: number;
   /** Cost class of the call. It decides how often one member may make it (`http/call-costs.ts`). Default `small`. */
   cost?: CallCost;
+  /**
+   * The kind of a call that thousands of members may make at the same moment, because something begins. A few calls of
+   * a kind run at once, the others wait (`http/bulkhead.ts`). Not for calls by GET.
+   */
+  bulkhead?: string;
   /** The page makes this call without the person, so it does not postpone the session's idle timeout. */
   isPassive?: boolean;
 }

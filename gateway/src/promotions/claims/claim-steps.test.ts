@@ -1,5 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
-import { getRaffleDrawCall, raffleTicketsPath } from '@parlour/contracts/calls';
+import {
+  claimPromotionCall,
+  getPromotionCountsCall,
+  getRaffleDrawCall,
+  raffleTicketsPath,
+} from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { verifyRaffle } from '../raffle/raffle-rules.ts';
 import { bets, joined, list, next, startPromotionDesk } from '../testing/promotion-desk.ts';
@@ -141,4 +146,32 @@ test('a raffle publishes its ticket list in parts, and as one file with the publ
     expect(part.ticketsHash).toBe(hash('sha256', file.body));
     expect(verifyRaffle({ ...part, entries: entries ?? [] }, prizes)).toBe(true);
   }
+});
+
+test('in a rush few claims run at once, a bounded number waits, and other calls are answered @PROMO-04 @ERR-03', async () => {
+  const { gateway, createMember, publish } = desk;
+  const promoId = await publish({});
+  const members = await Promise.all([createMember(), createMember(), createMember()]);
+  const sessions = await Promise.all(members.map((member) => member.signIn()));
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = gateway.database.transaction(async (tx) => {
+    await sql`select from promotions_promotion where id = ${promoId} for update`.execute(tx);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const claims = Array.from({ length: 501 }, (_, index) =>
+    gateway.send(claimPromotionCall, { promoId }, { ...sessions[index % 3], ip: '203.0.113.7' }),
+  );
+  // The others cannot be answered before the lock is released.
+  expect(await Promise.race(claims)).toMatchObject({
+    status: 503,
+    body: { error: { code: 'server.busy', details: { retryAfterMs: expect.any(Number) } } },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  });
+  expect((await gateway.send(getPromotionCountsCall, undefined, sessions[0])).status).toBe(200);
+  released.resolve();
+  await holding;
+  const statuses = (await Promise.all(claims)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(500);
 });

@@ -2,6 +2,7 @@ import type { EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
 import { createAdmission, createBodyGate } from './admission.ts';
+import { createBulkhead } from './bulkhead.ts';
 import { createCallLimits } from './call-costs.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
 import { createCookies } from './cookies.ts';
@@ -30,6 +31,8 @@ interface Parts {
 export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
   app.decorateRequest('session', undefined);
   const callLimits = createCallLimits(app, parts.memberCallsPerSecond);
+  const kinds = new Set(entries.flatMap(({ options }) => options.bulkhead ?? []));
+  const bulkheads = new Map([...kinds].map((kind) => [kind, createBulkhead()]));
   const register = (
     scope: FastifyInstance,
     entry: RouteEntry,
@@ -38,17 +41,22 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
     const { endpoint } = entry;
     const { cacheSeconds } = endpoint;
     const admitCaller = createAdmission(app, entry, parts.sessions, callLimits);
-    const { bodyBytesMax } = entry.options;
+    const { bodyBytesMax, bulkhead } = entry.options;
+    const waitForTurn = bulkhead === undefined ? undefined : bulkheads.get(bulkhead);
+    const bodyLimit = bodyBytesMax ?? (waitForTurn && turnBodyBytesMax);
     const mayHaveBody = endpoint.method !== 'GET';
+    // Before the body is read, so that only admitted callers take memory and time. A turn begins when the body is there,
+    // so that nobody holds it by sending slowly.
+    const admitsEarly = mayHaveBody && waitForTurn === undefined;
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(bodyBytesMax && { bodyLimit: bodyBytesMax }),
-      // Before the body is read, so that only admitted callers take memory and time.
-      ...(mayHaveBody && { onRequest: [...(admitCaller ? [admitCaller] : []), ...moreHooks] }),
+      ...(bodyLimit && { bodyLimit }),
+      ...(admitsEarly && { onRequest: [...(admitCaller ? [admitCaller] : []), ...moreHooks] }),
       async handler(request, reply) {
         // `await` has a cost even without work to wait for, so the handler awaits only where a step is asynchronous.
-        if (admitCaller && !mayHaveBody) await admitCaller(request);
+        if (waitForTurn) await waitForTurn(request, reply);
+        if (admitCaller && !admitsEarly) await admitCaller(request);
         if (endpoint.region !== undefined) {
           const { ip, log, session } = request;
           const country = readCountry(request.headers, parts.countryHeader);
@@ -74,6 +82,9 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
   };
   app.register(namePlugin('calls with long texts', registerLongCalls));
 }
+
+/** Maximum length of a body that waits for its turn. */
+const turnBodyBytesMax = 16 * 1024;
 
 const userAgentLengthMax = 512;
 

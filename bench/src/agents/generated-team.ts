@@ -78,6 +78,7 @@ export async function addPlay(
     [sessions, now],
   );
   await db.query('create index on bench_session (s)');
+  const addIndexes = await dropIndexes(db, ['agents_entry', 'agents_hour', 'agents_member_day']);
   for (let first = 0; first < sessions; first += sessionsAtOnce)
     await addEntries(db, first, Math.min(first + sessionsAtOnce, sessions));
   await db.query('update agents_entry_end set last_seq = (select max(seq) from agents_entry)');
@@ -99,7 +100,28 @@ export async function addPlay(
        from bench_session group by 1, 2, 3, 4`,
   );
   await db.query('drop table bench_session');
+  await addIndexes();
   await db.query('vacuum analyze');
+}
+
+/**
+ * Drops the indexes of tables except their primary keys, because adding millions of rows to them takes several times as
+ * long. Returns a function that creates them again.
+ */
+async function dropIndexes(db: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await db.query<{ drop: string; create: string }>(
+    `select case when c.oid is null then 'drop index ' || i.indexrelid::regclass
+                 else 'alter table ' || i.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname) end as drop,
+            pg_get_indexdef(i.indexrelid) as create
+       from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
+      where i.indrelid = any($1::regclass[]) and not i.indisprimary`,
+    [tables],
+  );
+  for (const { drop } of rows) await db.query(drop);
+  return async () => {
+    await db.query(`set maintenance_work_mem = '1GB'`);
+    for (const { create } of rows) await db.query(create);
+  };
 }
 
 /** Adds the bets of the sessions from `first` to the one before `end`, numbered in the order of the sessions. */

@@ -115,7 +115,7 @@ export function createDepositService(parts: DepositParts): DepositService {
     const agent = await database.transaction((tx) => findAgentIn(tx, memberId));
     return agent ? usable : usable.filter((method) => !isToAgent(method));
   };
-  const insertOrder = createOrderOpening({ ...parts, methods });
+  const openOrder = createOrderOpening({ ...parts, methods });
   const changes = createOrderChanges(parts);
   const { requireOwn, transition, notifyMember } = changes;
   const updateParts = { ...parts, methods, notifyMember };
@@ -126,8 +126,7 @@ export function createDepositService(parts: DepositParts): DepositService {
 
   return {
     async listMethods(memberId) {
-      const { byMethod } = await methods.readUse(db, memberId);
-      const locks = await methods.readLocks(db, memberId);
+      const { byMethod, locks } = await methods.readUse(db, memberId);
       return (await readUsableFor(memberId)).map((method) => ({
         ...method,
         dailyLeftMinor: computeDailyLeft(method, byMethod.get(method.id)),
@@ -135,16 +134,18 @@ export function createDepositService(parts: DepositParts): DepositService {
       }));
     },
     async create(memberId, request) {
-      const earlier = await store.findByRequest(db, memberId, request.requestId);
-      const order = earlier ?? (await insertOrder(memberId, request));
+      const order = await openOrder(memberId, request);
       if (!isSameRequest(order, request))
         throw new AppError('request.duplicate-mismatch', 'This request was made before with other content.');
-      if (order.status === 'CREATED') await payments.open(order, request.language);
+      if (order.status !== 'CREATED' || order.provider === null) return order;
+      await payments.open(order, request.language);
       return requireOwn(memberId, order.orderNo);
     },
     find: requireOwn,
     list: (memberId) => store.readOrders(db, memberId, shownOrders),
     async readSteps(order) {
+      // A new order has only its first step.
+      if (order.status === 'CREATED') return listKnownSteps(order);
       const steps = await store.readSteps(db, order.orderNo);
       return steps.length > 0 ? steps : listKnownSteps(order);
     },

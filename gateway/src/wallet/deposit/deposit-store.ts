@@ -173,6 +173,31 @@ export async function insertOrder(db: DepositDb, order: NewOrder): Promise<boole
   return row !== undefined;
 }
 
+/** Returns a new order as it is right after its insertion. */
+export const toNewDepositOrder = (
+  { methodId: _, ...order }: NewOrder,
+  method: DepositMethod,
+): DepositOrder => ({
+  ...order,
+  method,
+  status: 'CREATED',
+  providerPayment: null,
+  payUrl: null,
+  receivedMinor: null,
+  reasonCode: null,
+  decidedAt: null,
+  senderName: null,
+  senderTail: null,
+  submittedAt: null,
+  bankReference: null,
+  decidedBy: null,
+  reason: null,
+  claimedBy: null,
+  claimedUntil: null,
+  agentDeniedAt: null,
+  hasHeldPayment: false,
+});
+
 export async function findByRequest(
   db: DepositDb,
   memberId: number,

@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import { type DepositUse, openStatuses } from './deposit-rules.ts';
 import type { DepositDb } from './deposit-store.ts';
 
+export interface MethodsUse {
+  /** Minor units by method. */
+  byMethod: ReadonlyMap<string, number>;
+  openOrders: number;
+  /** The times at which orders failed, by method. */
+  failures: ReadonlyMap<string, readonly Date[]>;
+}
+
 /**
- * Reads how much a member has used of each method since `since`, and the number of all open orders; without the order
- * `except`.
+ * Reads how much a member has used of each method since `since`, the number of all open orders, and the orders that failed
+ * since `failedSince`; without the order `except`.
  */
 export async function readUse(
   db: DepositDb,
   memberId: number,
-  since: Date,
-  except = '',
-): Promise<{ byMethod: Map<string, number>; openOrders: number }> {
+  { since, failedSince, except = '' }: { since: Date; failedSince: Date; except?: string | undefined },
+): Promise<MethodsUse> {
   const rows = await db
     .selectFrom('wallet_deposit_order')
     .select([
@@ -20,6 +27,9 @@ export async function readUse(
         'used',
       ),
       sql<number>`count(*) filter (where status = any(${[...openStatuses]}))`.as('open'),
+      sql<
+        Date[] | null
+      >`array_agg(decided_at) filter (where status = 'FAILED' and decided_at > ${failedSince})`.as('failed'),
     ])
     .where('member_id', '=', memberId)
     .where('order_no', '<>', except)
@@ -28,33 +38,12 @@ export async function readUse(
   return {
     byMethod: new Map(rows.map(({ method_id, used }) => [method_id, used])),
     openOrders: rows.reduce((sum, { open }) => sum + open, 0),
+    failures: new Map(rows.map(({ method_id, failed }) => [method_id, failed ?? []])),
   };
 }
 
-/** Reads the times at which a member's orders failed since `since`, by method. */
-export async function readFailures(
-  db: DepositDb,
-  memberId: number,
-  since: Date,
-): Promise<ReadonlyMap<string, readonly Date[]>> {
-  const rows = await db
-    .selectFrom('wallet_deposit_order')
-    .select(['method_id', 'decided_at'])
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'FAILED')
-    .where('decided_at', '>', since)
-    .execute();
-  const byMethod = Map.groupBy(rows, ({ method_id }) => method_id);
-  return new Map(
-    [...byMethod].map(([method, failures]) => [
-      method,
-      failures.flatMap(({ decided_at }) => decided_at ?? []),
-    ]),
-  );
-}
-
 export const getMethodUse = (
-  { byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>,
+  { byMethod, openOrders }: Pick<MethodsUse, 'byMethod' | 'openOrders'>,
   methodId: string,
 ): DepositUse => ({
   usedMinor: byMethod.get(methodId) ?? 0,

@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, isAppError } from '@parlour/contracts';
 import type { MemberBlock } from '@parlour/contracts/back-office';
 import { maskUsername } from '../../identity/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
@@ -46,7 +46,7 @@ export interface DepositRequest {
 
 /**
  * Creates the function that inserts an order, one at a time for each member, so that concurrent requests cannot exceed
- * the limits together.
+ * the limits together. A repeated request returns its order.
  */
 export function createOrderOpening(parts: {
   database: Database;
@@ -92,34 +92,56 @@ export function createOrderOpening(parts: {
     return agent;
   };
 
+  /** Checks everything about a new order. Returns the agent who receives it, for a method to the agent. */
+  const requireAllowedIn = async (
+    tx: Tx,
+    memberId: number,
+    method: DepositMethod,
+    { amountMinor, promotionId }: DepositRequest,
+  ): Promise<AgentAbove | undefined> => {
+    const tables = tx.withTables<store.DepositTables>();
+    if (await blocks.isBlockedIn(tx, memberId, 'deposit'))
+      throw new AppError('member.blocked', `Deposits are blocked for member ${memberId}.`);
+    await protection.requireAllowedIn(tx, memberId, amountMinor);
+    const used = await methods.readUse(tables, memberId);
+    const lockedUntil = used.locks.get(method.id);
+    if (lockedUntil) throw createLockedError(method, lockedUntil);
+    const agent = isToAgent(method) ? await requireAgent(tx, memberId) : undefined;
+    checkDeposit(method, amountMinor, getMethodUse(used, method.id), parts.openOrdersMax);
+    const creditMinor = amountMinor - computeFee(method, amountMinor);
+    if (promotionId !== undefined) await parts.requirePromotionIn(tx, memberId, { promotionId, creditMinor });
+    return agent;
+  };
+
   return async (memberId: number, request: DepositRequest): Promise<store.DepositOrder> => {
-    const method = (await methods.readUsable()).find(({ id }) => id === request.methodId);
+    const [repeated, usable] = await Promise.all([
+      store.findByRequest(database.withTables<store.DepositTables>(), memberId, request.requestId),
+      methods.readUsable(),
+    ]);
+    if (repeated) return repeated;
+    const method = usable.find(({ id }) => id === request.methodId);
     if (!method)
       throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
     return database.transaction(async (tx) => {
       const tables = tx.withTables<store.DepositTables>();
       await store.lockMember(tables, memberId);
-      const earlier = await store.findByRequest(tables, memberId, request.requestId);
-      if (earlier) return earlier;
-      if (await blocks.isBlockedIn(tx, memberId, 'deposit'))
-        throw new AppError('member.blocked', `Deposits are blocked for member ${memberId}.`);
-      await protection.requireAllowedIn(tx, memberId, request.amountMinor);
-      const lockedUntil = (await methods.readLocks(tables, memberId)).get(method.id);
-      if (lockedUntil) throw createLockedError(method, lockedUntil);
-      const use = getMethodUse(await methods.readUse(tables, memberId), method.id);
-      const agent = isToAgent(method) ? await requireAgent(tx, memberId) : undefined;
-      checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
-      const { promotionId, amountMinor } = request;
-      const creditMinor = amountMinor - computeFee(method, amountMinor);
-      if (promotionId !== undefined)
-        await parts.requirePromotionIn(tx, memberId, { promotionId, creditMinor });
-      // Another order may already have the reference code: try the next one.
-      let isInserted = false;
-      for (let tries = 0; tries < insertTriesMax && !isInserted; tries += 1)
-        isInserted = await store.insertOrder(tables, createOrder(memberId, method, request, agent));
-      const order = await store.findByRequest(tables, memberId, request.requestId);
-      if (!order) throw new Error('An order is gone right after it was made.');
-      return order;
+      const findEarlier = () => store.findByRequest(tables, memberId, request.requestId);
+      try {
+        const agent = await requireAllowedIn(tx, memberId, method, request);
+        // Another order may already have the request or the reference code: in the second case, try the next one.
+        for (let tries = 0; tries < insertTriesMax; tries += 1) {
+          const order = createOrder(memberId, method, request, agent);
+          if (await store.insertOrder(tables, order)) return store.toNewDepositOrder(order, method);
+          const earlier = await findEarlier();
+          if (earlier) return earlier;
+        }
+      } catch (error) {
+        // What is refused to a new order may be due to the order of the same request, which was opened a moment ago.
+        const earlier = isAppError(error) ? await findEarlier() : undefined;
+        if (earlier) return earlier;
+        throw error;
+      }
+      throw new Error('Every reference code belongs to another order.');
     });
   };
 }

@@ -1,7 +1,7 @@
 import { type Clock, type Database, dayMs, minuteMs } from '../../server/index.ts';
 import type { DepositMethod, MethodLock } from './deposit-rules.ts';
 import type * as store from './deposit-store.ts';
-import { readFailures, readUse } from './deposit-use.ts';
+import { type MethodsUse, readUse } from './deposit-use.ts';
 import { readMethods } from './method-store.ts';
 import { isUsable, listLocks } from './order-rules.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -12,10 +12,12 @@ import type { PaymentProvider } from './payment-provider.ts';
  */
 export interface UsableMethods {
   readUsable(): Promise<DepositMethod[]>;
-  /** Without the order `except`. */
-  readUse(db: store.DepositDb, memberId: number, except?: string): ReturnType<typeof readUse>;
-  /** Returns the ends of the current locks after a member's failures, by method. */
-  readLocks(db: store.DepositDb, memberId: number): Promise<ReadonlyMap<string, Date>>;
+  /** Without the order `except`. `locks`: the ends of the current locks after the member's failures, by method. */
+  readUse(
+    db: store.DepositDb,
+    memberId: number,
+    except?: string,
+  ): Promise<MethodsUse & { locks: ReadonlyMap<string, Date> }>;
 }
 
 export const createUsableMethods = ({
@@ -33,11 +35,14 @@ export const createUsableMethods = ({
     (await readMethods(database.withTables<store.DepositTables>())).filter((method) =>
       isUsable(method, providers),
     ),
-  readUse: (db, memberId, except) => readUse(db, memberId, new Date(clock.now().getTime() - dayMs), except),
-  async readLocks(db, memberId) {
+  async readUse(db, memberId, except) {
     const now = clock.now();
     const { failureMinutes, lockMinutes } = methodLock;
-    const since = new Date(now.getTime() - (failureMinutes + lockMinutes) * minuteMs);
-    return listLocks(await readFailures(db, memberId, since), methodLock, now);
+    const use = await readUse(db, memberId, {
+      since: new Date(now.getTime() - dayMs),
+      failedSince: new Date(now.getTime() - (failureMinutes + lockMinutes) * minuteMs),
+      except,
+    });
+    return { ...use, locks: listLocks(use.failures, methodLock, now) };
   },
 });

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { operatorRoles, type Role } from '@parlour/contracts';
+import { fileListName, operatorRoles, type Role } from '@parlour/contracts';
 import { createContractInputs } from '@parlour/testing/contract-inputs';
 import { createSeededRandom } from '@parlour/testing/seeded-random';
 import { watchStalls } from '@parlour/testing/stall-watch';
@@ -76,6 +76,7 @@ const calls: readonly Call[] = [
   { method: 'POST', path: '/registry/uploads/:upload/try', input: z.object({}) },
   { method: 'DELETE', path: '/registry/uploads/:upload' },
   { method: 'GET', path: '/releases/:name/:version/:file' },
+  { method: 'GET', path: `/releases/:name/:version/${fileListName}` },
   { method: 'GET', path: '/registry/sessions', input: z.object({ name: z.optional(z.string()) }) },
   { method: 'GET', path: '/registry/keys' },
   { method: 'GET', path: '/registry/health/live' },

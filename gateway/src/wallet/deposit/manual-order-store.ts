@@ -39,7 +39,8 @@ export async function readQueue(
     status !== undefined && sql`o.status = ${status}`,
     kind !== undefined &&
       sql`exists (select from wallet_deposit_method k where k.id = o.method_id and k.kind = ${kind})`,
-    statuses !== undefined && sql`o.status = any(${[...statuses]}::text[])`,
+    // As text of the statement, so that the index of open orders serves every plan.
+    statuses !== undefined && sql`o.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`,
     memberId !== undefined && sql`o.member_id = ${memberId}`,
     named !== undefined &&
       sql`(o.reference_code = ${named} or ${matchNumber(sql`o.order_no`, { number: named, isExact: false, after: undefined })})`,

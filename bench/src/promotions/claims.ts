@@ -57,7 +57,7 @@ export async function measureClaims(gateway: TestGateway, db: pg.Client): Promis
   ];
 }
 
-/** Sends every claim before the first answer, and repeats those that are told to come back. */
+/** Sends all claims at once. Repeats each claim that the gateway asks to repeat later. */
 async function claimAtOnce(gateway: TestGateway, tokens: readonly string[], promoId: number) {
   const times: number[] = [];
   let repeats = 0;

@@ -19,9 +19,9 @@ import { useAtomValue } from 'jotai';
 import { GameTypeChoice } from '../game-type-choice.tsx';
 import { formatMasked } from '../masked-name.tsx';
 import { pageKeys } from '../paths.ts';
+import { PeriodFilters } from '../period-filters.tsx';
 import { useRecordPeriods } from '../record-periods.ts';
 import { BetTable } from './bet-table.tsx';
-import { RecordFilters } from './record-filters.tsx';
 import { RecordSearch } from './record-search.tsx';
 import {
   type BetsView,
@@ -82,7 +82,7 @@ function Filters({ state }: { state: BetsState }) {
   const t = useTexts();
   const { view, change, clear } = state;
   return (
-    <RecordFilters state={state}>
+    <PeriodFilters state={state}>
       <GameTypeChoice value={view.gameType} onChange={(gameType) => change({ gameType })} />
       <Select
         aria-label={t('bets.status')}
@@ -103,7 +103,7 @@ function Filters({ state }: { state: BetsState }) {
           {t('filter.clear')}
         </Button>
       )}
-    </RecordFilters>
+    </PeriodFilters>
   );
 }
 

@@ -16,9 +16,9 @@ import { Button, Card, Empty, Select, toIsoDay, VisuallyHidden } from '@parlour/
 import { useQuery } from '@tanstack/react-query';
 import { formatMasked } from '../masked-name.tsx';
 import { pageKeys } from '../paths.ts';
+import { PeriodFilters } from '../period-filters.tsx';
 import { useRecordPeriods } from '../record-periods.ts';
 import { MovementTable, MovementTotals } from './movement-table.tsx';
-import { RecordFilters } from './record-filters.tsx';
 import { RecordSearch } from './record-search.tsx';
 import {
   changeView,
@@ -73,7 +73,7 @@ function Filters({ state }: { state: MovementsState }) {
   const t = useTexts();
   const { view, change, clear } = state;
   return (
-    <RecordFilters state={state}>
+    <PeriodFilters state={state}>
       <Select
         aria-label={t('movements.kind')}
         placeholder={t('movements.allKinds')}
@@ -87,7 +87,7 @@ function Filters({ state }: { state: MovementsState }) {
           {t('filter.clear')}
         </Button>
       )}
-    </RecordFilters>
+    </PeriodFilters>
   );
 }
 

@@ -8,15 +8,9 @@ import {
   teamMovementKinds,
 } from '@parlour/contracts/calls';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
-import {
-  addDays,
-  clampToLastDays,
-  type DayLimits,
-  getPresetRange,
-  type IsoDay,
-  toInstants,
-} from '@parlour/ui';
+import { clampToLastDays, getPresetRange, type IsoDay, toInstants } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
+import { getHistoryLimits } from '../record-periods.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -37,14 +31,8 @@ export interface MovementsView extends ListView<PageSize> {
 /** The statuses of settled bets. The record of a team has no other bets. */
 export const settledStatuses = betStatuses.filter((status) => status !== 'OPEN' && status !== 'UNFINISHED');
 
-const retentionDays = 365;
 /** The most characters of each text that is searched for, by its name in the address. */
 export const textLengths = { member: 64, gameName: 60 } as const;
-
-export const getRecordLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
-  max: today,
-});
 
 const createStart = (today: IsoDay): ListView<PageSize> => ({
   range: getPresetRange('last7', today),
@@ -53,7 +41,7 @@ const createStart = (today: IsoDay): ListView<PageSize> => ({
 });
 
 const readList = (query: URLSearchParams, today: IsoDay, daysMax: number): ListView<PageSize> => {
-  const view = readListView(query, { start: createStart(today), limits: getRecordLimits(today), pageSizes });
+  const view = readListView(query, { start: createStart(today), limits: getHistoryLimits(today), pageSizes });
   return { ...view, range: clampToLastDays(view.range, daysMax) };
 };
 

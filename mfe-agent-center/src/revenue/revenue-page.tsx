@@ -2,7 +2,6 @@ import { agentIncomeQuery, type DayIncome } from '@parlour/api-client';
 import { agentIncomeTypes } from '@parlour/contracts/calls';
 import {
   AsyncContent,
-  ListFilters,
   LoadingGroup,
   OfflineNote,
   usePanelSearch,
@@ -24,6 +23,7 @@ import {
 } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pageKeys } from '../paths.ts';
+import { PeriodFilters } from '../period-filters.tsx';
 import { useRecordPeriods } from '../record-periods.ts';
 import { RevenueChart } from './revenue-chart.tsx';
 import { RevenueExport } from './revenue-export.tsx';
@@ -31,7 +31,6 @@ import styles from './revenue-page.module.css';
 import { RevenueTable } from './revenue-table.tsx';
 import {
   getKindKey,
-  getRevenueLimits,
   type IncomeTotals,
   type RevenueView,
   readView,
@@ -76,17 +75,11 @@ export default function RevenuePage() {
   );
 }
 
-function Filters({ state: { today, daysMax, view, change } }: { state: RevenueState }) {
+function Filters({ state }: { state: RevenueState }) {
   const t = useTexts();
+  const { view, change } = state;
   return (
-    <ListFilters
-      label={t('members.filters')}
-      range={view.range}
-      onRange={(range) => change({ range })}
-      today={today}
-      limits={getRevenueLimits(today)}
-      notes={[t('filter.daysMax', { days: daysMax })]}
-    >
+    <PeriodFilters state={state}>
       <Select
         aria-label={t('revenue.kind')}
         placeholder={t('revenue.allKinds')}
@@ -94,7 +87,7 @@ function Filters({ state: { today, daysMax, view, change } }: { state: RevenueSt
         onChange={({ target }) => change({ type: agentIncomeTypes.find((type) => type === target.value) })}
         options={agentIncomeTypes.map((type) => ({ value: type, label: t(getKindKey(type)) }))}
       />
-    </ListFilters>
+    </PeriodFilters>
   );
 }
 

@@ -10,13 +10,13 @@ import {
   addDays,
   clampToLastDays,
   countDays,
-  type DayLimits,
   type DayRange,
   getPresetRange,
   type IsoDay,
   parseRange,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
+import { getHistoryLimits } from '../record-periods.ts';
 
 export interface RevenueView {
   range: DayRange;
@@ -32,18 +32,11 @@ export const isFromContract = (type: AgentIncomeType): type is AgentContractType
 export const getKindKey = (type: AgentIncomeType): string =>
   isFromContract(type) ? `members.contract.${type}` : `revenue.kinds.${type}`;
 
-const retentionDays = 365;
-
-export const getRevenueLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
-  max: today,
-});
-
 /** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
 export function readView(search: string, today: IsoDay, daysMax: number): RevenueView {
   const query = new URLSearchParams(search);
   const range =
-    parseRange(query.get('from') ?? '', query.get('to') ?? '', getRevenueLimits(today)) ??
+    parseRange(query.get('from') ?? '', query.get('to') ?? '', getHistoryLimits(today)) ??
     getPresetRange('last30', today);
   return {
     range: clampToLastDays(range, daysMax),

@@ -1,11 +1,11 @@
 import { type AgentContractType, settlementStatuses } from '@parlour/contracts/calls';
-import { AsyncContent, ListFilters, OfflineNote, RowsSkeleton, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, OfflineNote, RowsSkeleton, useTexts } from '@parlour/remote-sdk';
 import { Button, Card, Empty, Select, VisuallyHidden } from '@parlour/ui';
+import { PeriodFilters } from '../period-filters.tsx';
 import { RunningPeriods } from './running-periods.tsx';
 import { SettlementExport } from './settlement-export.tsx';
 import { SettlementList } from './settlement-list.tsx';
 import styles from './settlements-page.module.css';
-import { getSettlementLimits } from './settlements-view.ts';
 import { type SettlementsState, useSettlements } from './use-settlements.ts';
 
 /** Record of the settlements of one kind of contract, each with its proof. */
@@ -29,17 +29,11 @@ export function SettlementsPage({ type }: { type: AgentContractType }) {
   );
 }
 
-function Filters({ state: { type, today, daysMax, view, change } }: { state: SettlementsState }) {
+function Filters({ state }: { state: SettlementsState }) {
   const t = useTexts();
+  const { type, view, change } = state;
   return (
-    <ListFilters
-      label={t('members.filters')}
-      range={view.range}
-      onRange={(range) => change({ range })}
-      today={today}
-      limits={getSettlementLimits(today)}
-      notes={[`${t(`settlement.paidWhen.${type}`)} ${t('filter.daysMax', { days: daysMax })}`]}
-    >
+    <PeriodFilters state={state} notes={[t(`settlement.paidWhen.${type}`)]}>
       <Select
         aria-label={t('settlement.column.status')}
         placeholder={t('settlement.allStatuses')}
@@ -52,7 +46,7 @@ function Filters({ state: { type, today, daysMax, view, change } }: { state: Set
           label: t(`settlement.status.${status}`),
         }))}
       />
-    </ListFilters>
+    </PeriodFilters>
   );
 }
 

@@ -2,8 +2,9 @@
 import type { SettlementFilter } from '@parlour/api-client';
 import { type AgentContractType, type SettlementStatus, settlementStatuses } from '@parlour/contracts/calls';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
-import { addDays, clampToLastDays, type DayLimits, type IsoDay } from '@parlour/ui';
+import { addDays, clampToLastDays, type IsoDay } from '@parlour/ui';
 import { settlementKeys } from '../paths.ts';
+import { getHistoryLimits } from '../record-periods.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -12,15 +13,8 @@ export interface SettlementsView extends ListView<PageSize> {
   status: SettlementStatus | undefined;
 }
 
-const retentionDays = 365;
-
 /** Days in the initial view of each record: fewer for shorter periods. */
 const startDays: Record<AgentContractType, number> = { DIVIDEND: 92, DAILY: 30, HOURLY: 7, REALTIME: 1 };
-
-export const getSettlementLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
-  max: today,
-});
 
 const createStart = (type: AgentContractType, today: IsoDay): ListView<PageSize> => ({
   range: { from: addDays(today, 1 - startDays[type]), to: today },
@@ -35,7 +29,7 @@ export function readView(
   { today, daysMax }: { today: IsoDay; daysMax: number },
 ): SettlementsView {
   const query = new URLSearchParams(search);
-  const limits = getSettlementLimits(today);
+  const limits = getHistoryLimits(today);
   const view = readListView(query, { start: createStart(type, today), limits, pageSizes });
   return {
     ...view,

@@ -1,7 +1,6 @@
 import { teamStatementQuery } from '@parlour/api-client';
 import {
   AsyncContent,
-  ListFilters,
   ListPager,
   OfflineNote,
   RowsSkeleton,
@@ -14,13 +13,13 @@ import { Card, Empty, Tabs, toIsoDay, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GameTypeChoice } from '../game-type-choice.tsx';
 import { pageKeys } from '../paths.ts';
+import { PeriodFilters } from '../period-filters.tsx';
 import { useRecordPeriods } from '../record-periods.ts';
 import { StatementExport } from './statement-export.tsx';
 import styles from './statement-page.module.css';
 import { StatementTable } from './statement-table.tsx';
 import {
   changeView,
-  getStatementLimits,
   pageSizes,
   readView,
   type StatementView,
@@ -72,19 +71,13 @@ export default function StatementPage() {
   );
 }
 
-function Filters({ state: { today, daysMax, view, change } }: { state: StatementState }) {
+function Filters({ state }: { state: StatementState }) {
   const t = useTexts();
+  const { view, change } = state;
   return (
-    <ListFilters
-      label={t('members.filters')}
-      range={view.range}
-      onRange={(range) => change({ range })}
-      today={today}
-      limits={getStatementLimits(today)}
-      notes={[t('filter.daysMax', { days: daysMax }), ...(view.gameType ? [t('filter.gamesOnly')] : [])]}
-    >
+    <PeriodFilters state={state} notes={view.gameType ? [t('filter.gamesOnly')] : []}>
       <GameTypeChoice value={view.gameType} onChange={(gameType) => change({ gameType })} />
-    </ListFilters>
+    </PeriodFilters>
   );
 }
 

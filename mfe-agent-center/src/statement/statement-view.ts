@@ -2,8 +2,9 @@
 import type { StatementFilter } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
-import { addDays, clampToLastDays, type DayLimits, getPresetRange, type IsoDay } from '@parlour/ui';
+import { clampToLastDays, getPresetRange, type IsoDay } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
+import { getHistoryLimits } from '../record-periods.ts';
 
 export const statementTabs = ['day', 'branch'] as const;
 type StatementTab = (typeof statementTabs)[number];
@@ -16,13 +17,6 @@ export interface StatementView extends ListView<PageSize> {
   gameType: GameType | undefined;
 }
 
-const retentionDays = 365;
-
-export const getStatementLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
-  max: today,
-});
-
 const createStart = (today: IsoDay): ListView<PageSize> => ({
   range: getPresetRange('last7', today),
   page: 1,
@@ -32,7 +26,7 @@ const createStart = (today: IsoDay): ListView<PageSize> => ({
 /** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
 export function readView(search: string, today: IsoDay, daysMax: number): StatementView {
   const query = new URLSearchParams(search);
-  const limits = getStatementLimits(today);
+  const limits = getHistoryLimits(today);
   const view = readListView(query, { start: createStart(today), limits, pageSizes });
   return {
     ...view,

@@ -2,12 +2,12 @@ import { AsyncContent, LoadingGroup, OfflineNote, usePeriodTexts, useTexts } fro
 import { Card, DateRange, Skeleton, usePhone, VisuallyHidden } from '@parlour/ui';
 import { OfferNotices } from '../contracts/offer-notices.tsx';
 import { GameTypeChoice } from '../game-type-choice.tsx';
+import { getHistoryLimits } from '../record-periods.ts';
 import { DownlineList } from './downline-list.tsx';
 import { TeamChart } from './team-chart.tsx';
 import { TeamExport } from './team-export.tsx';
 import styles from './team-page.module.css';
 import { TeamTiles } from './team-tiles.tsx';
-import { getTeamLimits } from './team-view.ts';
 import { TodayCard } from './today-card.tsx';
 import { type TeamState, useTeam } from './use-team.ts';
 
@@ -30,7 +30,7 @@ export default function TeamPage() {
           range={view.range}
           onRange={(range) => change({ range })}
           today={today}
-          limits={getTeamLimits(today)}
+          limits={getHistoryLimits(today)}
           texts={period}
         />
         <GameTypeChoice

@@ -1,8 +1,9 @@
 /** State of the team overview in the address. */
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
-import { addDays, clampToLastDays, type DayLimits, type IsoDay } from '@parlour/ui';
+import { addDays, clampToLastDays, type IsoDay } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
+import { getHistoryLimits } from '../record-periods.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -12,13 +13,7 @@ export interface TeamView extends ListView<PageSize> {
   gameType: GameType | undefined;
 }
 
-const retentionDays = 365;
 const defaultDays = 14;
-
-export const getTeamLimits = (today: IsoDay): DayLimits => ({
-  min: addDays(today, -retentionDays),
-  max: today,
-});
 
 const createDefaultView = (today: IsoDay): TeamView => ({
   range: { from: addDays(today, 1 - defaultDays), to: today },
@@ -32,7 +27,7 @@ export function readView(search: string, today: IsoDay, daysMax: number): TeamVi
   const query = new URLSearchParams(search);
   const view = readListView(query, {
     start: createDefaultView(today),
-    limits: getTeamLimits(today),
+    limits: getHistoryLimits(today),
     pageSizes,
   });
   return {

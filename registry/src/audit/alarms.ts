@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 
-/** Name of the registry in the audit log, for what it does by itself. */
+/** Author of the acts that the registry decides by itself, in the audit log. */
 export const registryName = 'the registry';
 
 /** Something that a person must look at. */

@@ -1,5 +1,4 @@
 import { minuteMs } from '@parlour/basics';
-import type { HourCounts } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
@@ -84,9 +83,9 @@ export async function openStoredHours({ storage, now, onFailure }: StoredHoursPa
       days.set(day, rows);
       for (const { name, version, counts } of counted) {
         const key = toRowKey({ at, name, version });
-        const known: HourCounts | undefined = rows.get(key);
+        const known = rows.get(key);
         if (!known && rows.size >= 24 * hourReleasesMax) continue;
-        rows.set(key, { at, name, version, ...addHours(known ? toCounts(known) : noHour, counts) });
+        rows.set(key, { ...addHours(known ?? noHour, counts), at, name, version });
         changed.add(day);
       }
     },
@@ -108,5 +107,3 @@ export async function openStoredHours({ storage, now, onFailure }: StoredHoursPa
 const toDay = (time: Date): string => time.toISOString().slice(0, 'yyyy-mm-dd'.length);
 const toRowKey = ({ at, name, version }: Pick<StoredRow, 'at' | 'name' | 'version'>): string =>
   `${at} ${name} ${version}`;
-const toCounts = (row: HourCounts): HourCounts =>
-  Object.fromEntries(Object.keys(noHour).map((name) => [name, row[name as keyof HourCounts]])) as HourCounts;

@@ -7,7 +7,7 @@ import type { WebhookSender } from './send.ts';
 import { createSignedHeaders } from './signature.ts';
 import type { Progress, Webhook, Webhooks } from './webhooks.ts';
 
-/** Each webhook has a connection of its own. */
+/** Maximum number of webhooks, because the registry opens a connection to each of them. */
 const webhooksMax = 20;
 
 /** Acts of operators on webhooks, each with its record in the journal. */

@@ -103,7 +103,7 @@ export function createMessage(record: AuditRecord, webhook: string): WebhookMess
 export const createTestMessage = (webhook: string, environment: string, at: Date): WebhookMessage => ({
   type: 'test',
   timestamp: at.toISOString(),
-  text: `This is a test of the webhook ${withoutMarkup(webhook)}.`,
+  text: `This is a test of the webhook ${replaceBrackets(webhook)}.`,
   data: { environment, webhook },
 });
 
@@ -123,7 +123,7 @@ function describeRecord({ act, by, changes, reason }: AuditRecord): string {
   const why = reason === '' ? '' : `: ${reason}`;
   const what = changes.map((change) => describeChange(act, change)).join(', ');
   const text = act === 'alarm' ? `Alarm${why}` : `${by} ${verbs[act] ?? act} ${what}${why}`;
-  return withoutMarkup(text).slice(0, textMax);
+  return replaceBrackets(text).slice(0, textMax);
 }
 
 function describeChange(act: Act, { name, before, after }: Change): string {
@@ -144,4 +144,4 @@ const describeShare = (percent: number | undefined): string =>
   percent === undefined ? '' : ` (${percent} %)`;
 
 /** Chats read angle brackets as commands, such as `<!channel>`, and people choose names and reasons. */
-const withoutMarkup = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
+const replaceBrackets = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');

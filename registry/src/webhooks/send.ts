@@ -113,7 +113,7 @@ function createCheckedLookup({ privateHosts, lookup = dns.lookup }: WebhookSende
   };
 }
 
-/** Posts over a connection of its own, since a kept one would skip the look-up. Reads only the beginning of the answer. */
+/** Posts over a new connection, because a reused one would skip the look-up. Reads only the beginning of the answer. */
 const post = (url: URL, body: string, options: http.RequestOptions): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;

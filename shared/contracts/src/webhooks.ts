@@ -80,7 +80,7 @@ export interface WebhookMessage {
 
 /** Changes of an act to one remote. */
 export interface WebhookRemote {
-  /** `*` stands for the whole site. */
+  /** Name of the remote; `*` for the whole site. */
   name: string;
   live?: { before?: string | undefined; after?: string | undefined };
   canary?: { version: string; percent?: number | undefined };

@@ -5,7 +5,7 @@ const globalUnicast = ipaddr.IPv6.parse('2000::');
 const globalUnicastBits = 3;
 
 /**
- * Whether an IP address belongs to the public Internet: not to this machine, a private network, a provider's inner
+ * Returns whether an IP address belongs to the public Internet: not to this machine, a private network, a provider's inner
  * network, a tunnel or a range for special use.
  */
 export function isPublicAddress(ip: string): boolean {

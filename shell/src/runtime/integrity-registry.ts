@@ -33,7 +33,8 @@ export function createIntegrityRegistry(releasesRoot = '/releases/'): IntegrityR
   function loadList(base: string, release: ListedFiles): Promise<void> {
     const known = loading.get(base);
     if (known) return known;
-    // The next file asks again after a failure. Nothing asks by itself, so that a silent registry blocks no connection.
+    // After a failure, the request for the next file loads the list again. There is no retry before, so that a silent
+    // registry blocks no connection.
     const started = loadFileHashes(release, () => queries.get(base) ?? '').catch(() => {
       queries.set(base, `?r=${Date.now().toString(36)}`);
       loading.delete(base);

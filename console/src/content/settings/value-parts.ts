@@ -76,7 +76,7 @@ export const valueForms: Partial<Record<SettingKey, ValueForm>> = {
 
 export type ValueRecord = Readonly<Record<string, unknown>>;
 
-/** Returns a record without texts and numbers, whose choices are the first ones. */
+/** Returns a new record: each choice has its first value, checks are off, texts and numbers are missing. */
 export const createRecord = (parts: readonly ValuePart[]): ValueRecord =>
   Object.fromEntries(
     parts.flatMap((part): [string, unknown][] => {
@@ -85,7 +85,7 @@ export const createRecord = (parts: readonly ValuePart[]): ValueRecord =>
     }),
   );
 
-/** Changes one value of a record. An empty text or number is left out, so that it is missing unless it is optional. */
+/** Returns a record with one changed value. Leaves out an empty text or number, which the schema refuses unless it is optional. */
 export function setPart(record: ValueRecord, part: ValuePart, given: string | boolean): ValueRecord {
   const { [part.key]: _, ...others } = record;
   if (typeof given === 'boolean') return { ...others, [part.key]: given };
@@ -94,7 +94,7 @@ export function setPart(record: ValueRecord, part: ValuePart, given: string | bo
   return { ...others, [part.key]: part.kind === 'number' ? Number(text) : text };
 }
 
-/** Writes a value of a record in words; empty for a check that is not set. */
+/** Returns a value of a record in words; an empty text for a check that is off. */
 export function formatPart(record: ValueRecord, part: ValuePart): string {
   const value = record[part.key];
   if (part.kind === 'check') return value === true ? part.label : '';

@@ -39,7 +39,7 @@ export async function readQueue(
     status !== undefined && sql`o.status = ${status}`,
     kind !== undefined &&
       sql`exists (select from wallet_deposit_method k where k.id = o.method_id and k.kind = ${kind})`,
-    // As text of the statement, so that the index of open orders serves every plan.
+    // The statuses are literals, so that every plan of the database can use the partial index of waiting orders.
     statuses !== undefined && sql`o.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`,
     memberId !== undefined && sql`o.member_id = ${memberId}`,
     named !== undefined &&

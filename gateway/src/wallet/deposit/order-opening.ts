@@ -136,7 +136,7 @@ export function createOrderOpening(parts: {
           if (earlier) return earlier;
         }
       } catch (error) {
-        // What is refused to a new order may be due to the order of the same request, which was opened a moment ago.
+        // The order of a repeated request may itself exceed a limit for a new one. The repeated request gets that order.
         const earlier = isAppError(error) ? await findEarlier() : undefined;
         if (earlier) return earlier;
         throw error;

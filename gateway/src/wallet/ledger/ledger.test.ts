@@ -108,11 +108,11 @@ describe('a movement', () => {
   test('notifies only the affected member’s pages, after the commit', async () => {
     const received: unknown[] = [];
     const stop = wallet.frame.signals.subscribe('live', (payload) => received.push(payload));
-    const notifyOf = (memberId: number) => ({ to: { memberId }, message: { topic: 'balance' } });
+    const toNotification = (memberId: number) => ({ to: { memberId }, message: { topic: 'balance' } });
     // Messages of earlier tests may still be on their way. They arrive before this one.
     const earlier = await newMember(0);
     await wallet.ledger.post(deposit(earlier, 100));
-    await waitUntil(() => received.some((message) => isDeepStrictEqual(message, notifyOf(earlier))));
+    await waitUntil(() => received.some((message) => isDeepStrictEqual(message, toNotification(earlier))));
     received.length = 0;
     const member = await newMember(0);
     await wallet.ledger.post(deposit(member, 100));
@@ -128,7 +128,7 @@ describe('a movement', () => {
     await wallet.ledger.post(deposit(last, 100));
     await waitUntil(() => received.length >= 2);
     stop();
-    expect(received).toEqual([member, last].map(notifyOf));
+    expect(received).toEqual([member, last].map(toNotification));
   });
 });
 

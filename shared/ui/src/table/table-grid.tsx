@@ -5,7 +5,7 @@ import { useScrollOverflow } from '../use-scroll-overflow.ts';
 import styles from './table.module.css';
 import { type Column, getNextSorting, type Sorting, type TableProps } from './table-types.ts';
 
-/** Number of columns from which they stand closer together. */
+/** Number of columns from which a table has less space between its columns. */
 const manyColumns = 8;
 
 /** Length up to which a title stays on one line: some Burmese loanwords would otherwise break within the word. */

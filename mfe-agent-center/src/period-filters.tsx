@@ -1,20 +1,26 @@
 import { ListFilters, useTexts } from '@parlour/remote-sdk';
 import type { DayRange, IsoDay } from '@parlour/ui';
 import type { ReactNode } from 'react';
-import { getRecordLimits } from './record-view.ts';
+import { getHistoryLimits } from './record-periods.ts';
 
-interface RecordFiltersProps {
+interface PeriodFiltersProps {
   state: {
     today: IsoDay;
     daysMax: number;
     view: { range: DayRange };
     change(next: { range: DayRange }): void;
   };
+  /** Shown with the longest period. */
+  notes?: readonly string[];
   children: ReactNode;
 }
 
-/** The period of a record, with its other filters as children. */
-export function RecordFilters({ state: { today, daysMax, view, change }, children }: RecordFiltersProps) {
+/** The period of a list, with its other filters as children. */
+export function PeriodFilters({
+  state: { today, daysMax, view, change },
+  notes = [],
+  children,
+}: PeriodFiltersProps) {
   const t = useTexts();
   return (
     <ListFilters
@@ -22,8 +28,8 @@ export function RecordFilters({ state: { today, daysMax, view, change }, childre
       range={view.range}
       onRange={(range) => change({ range })}
       today={today}
-      limits={getRecordLimits(today)}
-      notes={[t('filter.daysMax', { days: daysMax })]}
+      limits={getHistoryLimits(today)}
+      notes={[t('filter.daysMax', { days: daysMax }), ...notes]}
     >
       {children}
     </ListFilters>

@@ -14,7 +14,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { Frame, Session } from '../server/index.ts';
-import { startTestGateway } from '../testing/index.ts';
+import { startTestGateway, waitUntil } from '../testing/index.ts';
 import { createCatalog } from './index.ts';
 import { seedCatalog } from './seed/seed-catalog.ts';
 import { sandboxVendor } from './seed/seed-games.ts';
@@ -236,10 +236,7 @@ test('a change of the catalogue is seen by every gateway without a restart', asy
     gateway.database.kysely,
   );
   const status = async () => (await gateway.call(listGamesCall, { gameType: 'SV3' })).games[0]?.status;
-  for (let wait = 0; wait < 100 && (await status()) !== 'live'; wait++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  expect(await status()).toBe('live');
+  await waitUntil(async () => (await status()) === 'live');
 });
 
 test('the catalogue can be read inside a transaction', async () => {

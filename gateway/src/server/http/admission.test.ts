@@ -11,6 +11,9 @@ beforeAll(async () => {
   port = Number(new URL(await gateway.listen()).port);
 });
 afterAll(() => gateway?.stop());
+// The window of a limit does not end while a test makes its calls.
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.now()));
+afterEach(() => jest.restoreAllMocks());
 
 const signIn = async (username: string): Promise<string> => {
   const { identity } = gateway.services;
@@ -31,8 +34,8 @@ async function sendHead(path: string, bodyBytes: number): Promise<string> {
 
 test('refuses a caller without a session before it reads the body', async () => {
   expect(await sendHead('/wps/deposit/orders', 250_000)).toMatch(/^HTTP\/1\.1 401 /);
-  // A gateway that waits for the body never answers.
-}, 15_000);
+  // A gateway that waits for the body does not answer for two minutes.
+});
 
 test('gives callers a bounded time and a bounded number of connections', () => {
   expect(gateway.app.server).toMatchObject({
@@ -51,7 +54,7 @@ test('limits the calls of a member, wherever they come from', async () => {
   expect(refused).toMatchObject({ status: 429, body: { error: { code: 'request.too-many' } } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await call(calm, '203.0.113.1')).status).toBe(200);
-}, 30_000);
+});
 
 test('limits calls that wait for a vendor more, and apart from the others', async () => {
   const token = await signIn('launcher');
@@ -63,11 +66,14 @@ test('limits calls that wait for a vendor more, and apart from the others', asyn
 
 test('receives a bounded number of large bodies at once, fewer from one network', async () => {
   const head = `POST ${addPictureCall.path} HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: 6000000\r\n\r\n{"data": "`;
-  const sockets = Array.from({ length: 9 }, () => connect(port, '127.0.0.1'));
+  // A refused connection may be reset after its answer.
+  const sockets = Array.from({ length: 9 }, () =>
+    connect(port, '127.0.0.1').on('error', () => undefined),
+  );
   try {
     const answers = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)));
     for (const socket of sockets) socket.write(head);
-    expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 503 .*server\.busy/s);
+    expect(await Promise.any(answers)).toMatch(/^HTTP\/1\.1 503 .*server\.busy/s);
   } finally {
     for (const socket of sockets) socket.destroy();
   }

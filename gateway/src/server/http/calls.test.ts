@@ -208,8 +208,11 @@ test('is not ready while it drains, and still answers', async () => {
   const isReady = async () => (await fetch(`${address}/health/ready`)).status;
   expect(await isReady()).toBe(200);
   const stopped = draining.stop();
-  expect(await isReady()).toBe(503);
-  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+  // Both requests reach the gateway in the turn in which it begins to drain, however slow the machine is.
+  const answers = await Promise.all(
+    ['ready', 'live'].map((check) => draining.app.inject(`/health/${check}`)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200]);
   await stopped;
   await expect(isReady()).rejects.toThrow();
 });

@@ -107,12 +107,19 @@ afterAll(() => {
   if (isFullSet) for (const one of recoveries) process.stdout.write(`${JSON.stringify(one)}\n`);
 });
 
-const outages = createOutages(() => server, { downMs: 500, freezeMs: isFullSet ? 10_000 : 500 });
+let loads: (Part & { load: Load })[] = [];
+const outages = createOutages(() => server, {
+  downMs: 500,
+  freezeMs: isFullSet ? 10_000 : 500,
+  async waitUntilNoticed() {
+    while (!loads.every(({ load }) => load.statuses.has(503))) await wait(10);
+  },
+});
 
 test.each(outages.flatMap((outage) => Array.from({ length: rounds }, () => outage)))(
   'no process ends while the database server $name; calls get 503 meanwhile, and succeed soon after @PLAT-03',
   async ({ name, isNoticed, cause }) => {
-    const loads = parts.map((part) => ({ ...part, load: startLoad(part) }));
+    loads = parts.map((part) => ({ ...part, load: startLoad(part) }));
     try {
       await wait(200);
       await cause();

@@ -12,17 +12,24 @@ interface Outage {
   cause(): Promise<void>;
 }
 
+interface OutageOptions {
+  downMs: number;
+  freezeMs: number;
+  /** A server that ended does not start again before this resolves. */
+  waitUntilNoticed?(): Promise<void>;
+}
+
 /** Returns the five kinds of outage of a server. Each lasts `downMs` or `freezeMs`. */
 export function createOutages(
   getServer: () => RestartingPostgresServer,
-  { downMs, freezeMs }: { downMs: number; freezeMs: number },
+  { downMs, freezeMs, waitUntilNoticed = async () => undefined }: OutageOptions,
 ): readonly Outage[] {
   const endServer = (signal: NodeJS.Signals) => async (): Promise<void> => {
     const server = getServer();
     server.holdDown(true);
     const [postmaster = 0] = server.listProcesses();
     process.kill(postmaster, signal);
-    await wait(downMs);
+    await Promise.all([wait(downMs), waitUntilNoticed()]);
     server.holdDown(false);
   };
   const signalAll = (signal: NodeJS.Signals): void => {

@@ -1,6 +1,6 @@
 import { getAgentIncomeCall, listRunningPeriodsCall, listSettlementsCall } from '@parlour/contracts/calls';
-import { createTestSite, people, renderView } from '@parlour/testing';
-import { addDays, toIsoDay } from '@parlour/ui';
+import { createTestSite, freezeDate, people, renderView } from '@parlour/testing';
+import { addDays } from '@parlour/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -16,6 +16,10 @@ import RealtimeSalaryPage from './settlements/realtime-salary-page.tsx';
 import { createAgentGateway } from './testing/agent-gateway.ts';
 import { catchFiles, readText } from './testing/caught-files.ts';
 import { dividendProof } from './testing/settlement-gateway.ts';
+
+const today = '2026-11-20';
+beforeEach(() => freezeDate(today));
+afterEach(() => jest.useRealTimers());
 
 const pages = {
   dailySalaries: DailySalaryPage,
@@ -158,7 +162,6 @@ describe('the record of salaries with tiers', () => {
       }));
       const { view } = await open(name, '', gateway);
       const table = await screen.findByRole('table', { name: given.title });
-      const today = toIsoDay(new Date());
       expect(gateway.received(listSettlementsCall)).toEqual([
         expect.objectContaining({ type, from: addDays(today, 1 - given.days), to: today }),
       ]);
@@ -172,8 +175,6 @@ describe('the record of salaries with tiers', () => {
 });
 
 describe('the revenue report', () => {
-  const today = toIsoDay(new Date());
-
   test('shows income by day and kind, and leads to the proof of each payment @AGT-10', async () => {
     const { gateway, view, user } = await open('revenue');
     const table = await screen.findByRole('table', { name: 'Revenue report' });

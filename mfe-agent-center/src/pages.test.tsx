@@ -11,8 +11,8 @@ import {
   listTeamMovementsCall,
   openAccountCall,
 } from '@parlour/contracts/calls';
-import { createTestSite, people, renderView } from '@parlour/testing';
-import { addDays, toIsoDay } from '@parlour/ui';
+import { createTestSite, freezeDate, people, renderView } from '@parlour/testing';
+import { addDays } from '@parlour/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -28,7 +28,9 @@ import TeamPage from './team/team-page.tsx';
 import { createAgentGateway } from './testing/agent-gateway.ts';
 import { catchFiles, readText } from './testing/caught-files.ts';
 
-const today = toIsoDay(new Date());
+const today = '2026-11-20';
+beforeEach(() => freezeDate(today));
+afterEach(() => jest.useRealTimers());
 
 // Node's FormData does not support jsdom's forms. React creates one when a submitted form navigates.
 const formDataOfNode = globalThis.FormData;

@@ -51,7 +51,7 @@ test('the reward centre claims a reward and shows the other ones as they are @ME
   expect((await row('VIP club')).getByText('Withdrawn: Sent twice')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
   await user.click(welcome.getByRole('button', { name: 'Claim: Welcome bonus' }));
-  expect(gateway.received(claimRewardCall)).toEqual([{ rewardId: 1 }]);
+  await waitFor(() => expect(gateway.received(claimRewardCall)).toEqual([{ rewardId: 1 }]));
   expect(await welcome.findByText('Claimed')).toBeVisible();
   expect(page.shown.toasts).toMatchObject([{ tone: 'success' }]);
 });
@@ -135,7 +135,11 @@ test('missions show their progress, and a completed one is claimed @MEM-06', asy
   expect(bet.getByText('Ks 25.00 of Ks 100.00')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Claim: Win 20× of a stake' }));
-  expect(gateway.received(claimMissionCall)).toEqual([{ missionId: 'multiple', periodStart: '2026-11-20' }]);
+  await waitFor(() =>
+    expect(gateway.received(claimMissionCall)).toEqual([
+      { missionId: 'multiple', periodStart: '2026-11-20' },
+    ]),
+  );
   expect(await screen.findByText('Claimed')).toBeVisible();
 });
 

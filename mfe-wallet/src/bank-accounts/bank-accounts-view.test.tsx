@@ -66,7 +66,7 @@ test('makes another account the default, and removes one with password and code 
   await user.click(screen.getByRole('button', { name: 'Remove Ayar Bank ****2207' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Send the code' }));
-  expect(wallet.gateway.received(requestBankAccountCodeCall)).toHaveLength(1);
+  await waitFor(() => expect(wallet.gateway.received(requestBankAccountCodeCall)).toHaveLength(1));
   const code = dialog.getByRole('textbox', { name: /SMS code/ });
   expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   await user.type(code, '111111');

@@ -8,7 +8,7 @@ import { createReplica, type Journal } from './journal.ts';
 /** An arbitrary constant: first half of the lock's key. The hash of the environment is the second half. */
 const appendLock = 720_531;
 const channel = 'parlour_registry_journal';
-/** Polling interval. Notifications can get lost during a reconnect without any error, so the journal also polls. */
+/** Notifications can get lost during a reconnect without any error, so the journal also polls. */
 const pollIntervalMs = 5_000;
 
 interface PostgresJournalParts {
@@ -18,6 +18,8 @@ interface PostgresJournalParts {
   onFailure(error: unknown): void;
   /** Returns the initial records of an empty journal, from a registry that was embedded before. */
   readInitialRecords?(): Promise<readonly AuditRecord[]>;
+  /** Interval of polling in milliseconds. Default: 5,000. */
+  pollEveryMs?: number;
 }
 
 type Queryable = Pick<RegistryDatabase, 'query'>;
@@ -71,7 +73,7 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
     await importRecords(await parts.readInitialRecords());
   await database.listen(channel, () => void poll().catch(onFailure));
   await poll();
-  const timer = setInterval(() => void poll().catch(onFailure), pollIntervalMs).unref();
+  const timer = setInterval(() => void poll().catch(onFailure), parts.pollEveryMs ?? pollIntervalMs).unref();
 
   return {
     records: replica.records,

@@ -34,5 +34,6 @@ export const spawnRemotes = (
     const child = execFile(process.execPath, command, { ...options }, (error, stdout, stderr) => {
       resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
     });
-    child.stdin?.end(input);
+    // A command that needs no input may end before it is written.
+    child.stdin?.on('error', () => undefined).end(input);
   });

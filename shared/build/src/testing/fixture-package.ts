@@ -53,19 +53,20 @@ export async function copyFixture(): Promise<FixturePackage> {
         env: { ...process.env, GATEWAY: gateway },
       });
       const ended = once(child, 'exit');
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
       let printed = '';
-      for await (const chunk of child.stdout) {
-        printed += String(chunk);
+      // The output is read to its end: a program that prints to a closed pipe ends.
+      child.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk;
         const url = printed.match(/http:\S+/)?.[0];
-        if (url) {
-          const stop = async () => {
-            child.kill();
-            await ended;
-          };
-          return { url, stop };
-        }
-      }
-      throw new Error(`parlour-build --serve ended: ${printed}`);
+        if (url) resolve(url);
+      });
+      void ended.then(() => reject(new Error(`parlour-build --serve ended: ${printed}`)));
+      const stop = async () => {
+        child.kill();
+        await ended;
+      };
+      return { url: await promise, stop };
     },
     remove: () => rm(folder, { recursive: true }),
   };

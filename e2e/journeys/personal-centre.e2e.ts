@@ -90,8 +90,9 @@ test('shows the total of every page of the record @WAL-05 @GEN-05', async ({ pag
 });
 
 test('filters the record by kind and period, and turns its pages @WAL-05', async ({ page, openSession }) => {
+  const day = new Date().toISOString().slice(0, 10);
   // Noon, far from the days' edges.
-  await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T12:00:00+06:30` });
+  await page.clock.install({ time: `${day}T12:00:00+06:30` });
   await openSession('ada');
   await page.goto('/?member=transactionHistory');
   const table = page.getByRole('table', { name: 'Transactions' });
@@ -100,7 +101,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   await page.getByRole('button', { name: 'Previous 30 days' }).click();
   const { from, to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');
   // Thirty whole days in the site's time zone, which end where the seven shown days begin.
-  const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00+06:30`);
+  const midnight = Date.parse(`${day}T00:00:00+06:30`);
   const daysBack = [from, to].map((time) => Math.round((midnight - Date.parse(time)) / 86_400_000));
   expect(daysBack).toEqual([36, 6]);
   const bets = table.getByText('Bet', { exact: true });

@@ -139,11 +139,11 @@ test('says after twenty seconds that a game does not load, and relaunches it on 
 }) => {
   await page.clock.install();
   await openSession(people.eve);
-  const openedAt = await page.evaluate(() => Date.now());
   // The vendor accepts the request and never responds.
   await page.route('**/sandbox/games/mandalay-nights/', () => {}, { times: 1 });
-  // The page's load event waits for its frames.
   const reference = `node=${await findSlotNode(page)}&vendor=SANDBOX&type=RNG`;
+  const openedAt = await page.evaluate(() => Date.now());
+  // The page's load event waits for its frames.
   await page.goto(`/seamless?${reference}`, { waitUntil: 'commit' });
   await expect(page.getByText('The game is loading')).toBeVisible();
   await expect(page.getByTitle('Game Mandalay Nights')).toBeAttached();

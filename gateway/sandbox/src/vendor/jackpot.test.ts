@@ -4,13 +4,12 @@ import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
 import { sql } from 'kysely';
 import { allGames } from '../games/all-games.ts';
 import * as inle from '../games/inle-sunrise/machine.ts';
-import { measureReturn, toErrorLimit } from '../games/kit/measure.ts';
+import { measuredSeed, measureReturn, toErrorLimit } from '../games/kit/measure.ts';
 import * as mandalay from '../games/mandalay-nights/machine.ts';
 import { drawBelow, type RandomSource, secureRandom } from '../random.ts';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
 import { winsJackpot, withJackpot } from './jackpot.ts';
 
-const random = createSeededRandom();
 let site: TestSite;
 let requests = 0;
 /** The next draw of the jackpot; the last one is repeated. */
@@ -219,6 +218,7 @@ test.each([
     const stakeMinor = 10;
     // A small pool is won more often and returns the same, with a smaller error.
     const offer = { poolMinor: 1_000, sharePpm: rules.jackpotPpm };
+    const random = createSeededRandom(measuredSeed);
     const { returned, standardError } = measureReturn(() => {
       const { payoutMinor } = play(stakeMinor, random);
       const whole = withJackpot({ payoutMinor, outcome: {} }, stakeMinor, offer, random);

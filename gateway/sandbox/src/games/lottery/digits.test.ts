@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measureReturn, toErrorLimit } from '../kit/measure.ts';
+import { measuredSeed, measureReturn, toErrorLimit } from '../kit/measure.ts';
 import {
   computePrice,
   computeReturnPpm,
@@ -9,8 +9,6 @@ import {
   isWon,
 } from './digits.ts';
 import { lottery2d, lottery3d, lottery4d } from './game.ts';
-
-const random = createSeededRandom();
 
 const three: DigitLottery = { digits: 3, straightPays: 900 };
 const four: DigitLottery = { digits: 4, straightPays: 9_000 };
@@ -69,6 +67,7 @@ test.each([
       selection,
       pays: (computePrice(rules, selection) ?? 0) / 100 / selections.length,
     }));
+    const random = createSeededRandom(measuredSeed);
     const { returned, standardError } = measureReturn(() => {
       const drawn = drawNumber(rules, random);
       let paid = 0;

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredRounds, measureReturn } from '../kit/measure.ts';
+import { measuredRounds, measuredSeed, measureReturn } from '../kit/measure.ts';
 import {
   applyAction,
   computePoints,
@@ -85,6 +85,7 @@ test('returns 95 % to all players together and to each seat, measured over many 
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const hands = measuredRounds;
   const won = new Map(ids.map((id) => [id, 0]));
+  const random = createSeededRandom(measuredSeed);
   const seat = measureReturn(() => {
     const parts = splitPot(finish(deal(ids, random)), 100);
     for (const [id, share] of parts) won.set(id, (won.get(id) ?? 0) + share);

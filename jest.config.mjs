@@ -83,7 +83,8 @@ const shared = {
 export default {
   // Many tests wait for a process or a database: one worker more than cores keeps all of them busy.
   maxWorkers: Math.max(2, availableParallelism()) + 1,
-  testTimeout: 60_000,
+  // Ends a test that waits for something that never happens. No test takes nearly as long on a slow machine.
+  testTimeout: 180_000,
   // `--seed=<the printed one>` repeats an order.
   randomize: true,
   showSeed: true,

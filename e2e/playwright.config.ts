@@ -82,8 +82,9 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: true,
   // A flaky journey is a defect, of the journey or of the site.
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // They end journeys that wait for something that never happens, and none that is slow on a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./support/results-reporter.ts', { outputFile: results }]],
   use: {
     locale: 'en-US',

@@ -173,7 +173,7 @@ test('starts no remote, says so and reports it when every document was changed @
   await page.goto('/rng');
   await expect(page.getByRole('status').filter({ hasText: 'This is a saved copy' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
-  await expect.poll(() => reports.join(), { timeout: 15_000 }).toContain('document refused: signature');
+  await expect.poll(() => reports.join(), { timeout: 30_000 }).toContain('document refused: signature');
   expect(await didRun(page)).toBe(false);
   await expect(page.getByText('Mandalay Nights')).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { sweepSite } from '../support/sweep.ts';
 import { loadWords } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 240_000, mode: 'parallel' });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 test('axe measures contrast and size in a browser that paints nothing @GEN-10', async ({ page }) => {
   await page.goto('/restricted');

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 import { sweepSite } from '../support/sweep.ts';
 import { loadWords } from '../support/texts.ts';
 
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 for (const [language, folder] of [
   ['EN', 'en'],

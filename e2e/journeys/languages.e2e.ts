@@ -33,7 +33,7 @@ test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', a
 
 test.describe('in Chinese', () => {
   test.describe.configure({ timeout: 240_000 });
-  test.use({ actionTimeout: 15_000 });
+  test.use({ actionTimeout: 30_000 });
   // Myanmar reveals untranslated words on every screen. The full set opens all of them in Chinese too.
   const sweep = { folder: 'zh', words: loadWords('zh'), axe: [] } as const;
 

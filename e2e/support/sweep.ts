@@ -121,7 +121,7 @@ async function inspectDialog(page: Page, sweep: Sweep, dialog: DialogOfScreen): 
     const { dialogs } = await readState(page);
     expect(dialogs, dialog.name).not.toBe('');
     expect(dialogs, dialog.name).not.toBe(before.dialogs);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   await waitUntilLoaded(page);
   const found =
     sweep.axe.length > 0 ? await findLasting(() => describeViolations(page, { inside: 'dialog[open]' })) : [];

@@ -20,7 +20,7 @@ const quickRuns = 6;
 const runs = Number(process.env.SIMULATION_RUNS ?? quickRuns);
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
 const shownSteps = 80;
-jest.setTimeout(60_000 + runs * 10_000);
+jest.setTimeout(180_000 + runs * 10_000);
 
 let table: TestTable;
 beforeAll(async () => {

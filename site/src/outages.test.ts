@@ -15,7 +15,6 @@ const isFullSet = process.env.OUTAGE_ROUNDS !== undefined;
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 1);
 /** The bound of the time until calls succeed again. The quick check shares its machine, so its bound is looser. */
 const recoveryMsMax = isFullSet ? 2_000 : 20_000;
-jest.setTimeout(60_000);
 
 interface Part {
   name: string;
@@ -51,7 +50,7 @@ beforeAll(async () => {
     { name: 'gateway', child: gateway, url: `${gatewayUrl}/wps/captcha`, isProxied: true },
     { name: 'registry', child: registry, url: `${registryUrl}/registry/health/ready`, isProxied: false },
   ];
-}, 120_000);
+});
 afterAll(async () => {
   for (const { child } of parts) {
     child.process.kill('SIGTERM');

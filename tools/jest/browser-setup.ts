@@ -27,7 +27,7 @@ function createElementError(message: string | null, container: Element): Error {
 
 configure({
   // The suite shares two cores with databases and builds: an operation of milliseconds may take seconds then.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   getElementError: Object.assign(createElementError, { original: printElementError }),
 });
 

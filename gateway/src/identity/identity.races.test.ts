@@ -29,7 +29,7 @@ beforeAll(async () => {
   url.pathname = `/${rows[0]?.name}`;
   const database = await openServer(url.href, 8, createLog('silent'));
   gateways = [first, await startTestGateway({ database })];
-}, 120_000);
+});
 afterAll(async () => {
   for (const gateway of gateways.toReversed()) await gateway.stop();
 });

@@ -32,12 +32,12 @@ export async function checkModel<Ts>(
 }
 
 /** A sequence that takes this long waits for something that never happens. It fails, and so prints its seed. */
-const hangsAfterMs = 40_000;
+const hangsAfterMs = 120_000;
 const getRunCount = (runs: number): number => Number(process.env.MODEL_RUNS ?? runs);
-const getLimitMs = (runs: number): number => 60_000 + getRunCount(runs) * 2_000;
+const getLimitMs = (runs: number): number => 180_000 + getRunCount(runs) * 2_000;
 
 /** Returns the timeout for `jest.setTimeout`: longer than the time in which a failure is shrunk. */
-export const getModelTimeoutMs = (runs: number): number => getLimitMs(runs) + 60_000;
+export const getModelTimeoutMs = (runs: number): number => getLimitMs(runs) + 180_000;
 
 async function runOnce<Ts>(
   property: fc.IAsyncProperty<Ts>,

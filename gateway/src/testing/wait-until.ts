@@ -1,5 +1,5 @@
 const pollEveryMs = 5;
-const giveUpAfterMs = 30_000;
+const giveUpAfterMs = 60_000;
 
 /** Resolves once `isTrue` returns true. Rejects after a timeout, so that the test fails with its own message. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {

@@ -18,7 +18,7 @@ describe('a remote that runs alone', () => {
     const { port } = gateway.address() as AddressInfo;
     fixture = await copyFixture();
     page = await fixture.serve(`http://127.0.0.1:${port}`, '--as', 'ada');
-  }, 120_000);
+  });
   afterAll(async () => {
     await page.stop();
     await fixture.remove();

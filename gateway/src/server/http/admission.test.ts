@@ -67,9 +67,7 @@ test('limits calls that wait for a vendor more, and apart from the others', asyn
 test('receives a bounded number of large bodies at once, fewer from one network', async () => {
   const head = `POST ${addPictureCall.path} HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: 6000000\r\n\r\n{"data": "`;
   // A refused connection may be reset after its answer.
-  const sockets = Array.from({ length: 9 }, () =>
-    connect(port, '127.0.0.1').on('error', () => undefined),
-  );
+  const sockets = Array.from({ length: 9 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   try {
     const answers = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)));
     for (const socket of sockets) socket.write(head);

@@ -16,7 +16,7 @@ import { verifyLedger } from './index.ts';
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const random = createSeededRandom();
 const roundMs = 20_000;
-jest.setTimeout(rounds * roundMs + 30_000);
+jest.setTimeout(rounds * roundMs + 180_000);
 
 let folder: string;
 beforeAll(async () => {

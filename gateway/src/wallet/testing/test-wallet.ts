@@ -132,4 +132,4 @@ export const propertyRuns = {
 export const modelRuns = { ...propertyRuns, numRuns: Number(process.env.LEDGER_SEQUENCES ?? 20) };
 
 const caseMs = 250;
-export const propertyTimeoutMs = 30_000 + Math.max(propertyRuns.numRuns, modelRuns.numRuns) * caseMs;
+export const propertyTimeoutMs = 180_000 + Math.max(propertyRuns.numRuns, modelRuns.numRuns) * caseMs;

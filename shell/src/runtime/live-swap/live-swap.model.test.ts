@@ -9,7 +9,7 @@ import { createRelease } from '../../testing/fake-releases.ts';
 import { startTestRuntime } from '../../testing/test-runtime.ts';
 
 const { MODEL_RUNS: numRuns = 30, MODEL_SEED: seed } = process.env;
-jest.setTimeout(30_000 + Number(numRuns) * 500);
+jest.setTimeout(180_000 + Number(numRuns) * 500);
 
 const names = ['mfe-lobby', 'mfe-wallet'] as const;
 const views = ['home', 'history'];

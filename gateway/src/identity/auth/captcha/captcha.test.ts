@@ -170,7 +170,7 @@ test('five of 1,000 tries from forty addresses reach the password check, and the
   await expect(logIn(name, 'a slip', { ip: home })).rejects.toEqual(code('identity.wrong-credentials'));
   const read = await draw();
   expect(await logIn(name, password, { ...read, ip: home })).toMatchObject({ userName: name });
-}, 120_000);
+});
 
 test('a name locked by strangers stays open to its owner at a trusted address @SAFE-03', async () => {
   const name = await person();

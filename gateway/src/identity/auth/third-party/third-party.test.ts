@@ -60,7 +60,7 @@ beforeAll(async () => {
       ],
     },
   });
-}, 30_000);
+});
 afterAll(async () => {
   await gateway.stop();
   server.closeAllConnections();

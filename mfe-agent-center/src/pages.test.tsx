@@ -232,6 +232,18 @@ describe('the team’s records', () => {
     act(() => page.setOffer({ ...noOffer, records }));
     expect(await screen.findByText('Up to 120 days at a time.')).toBeVisible();
     view.leave();
+    const early = { from: addDays(today, -401), to: addDays(today, -400) };
+    const older = await open('teamMovements', `&${new URLSearchParams(early)}`);
+    const askedFrom = async (day: string) => {
+      const from = new Date(`${day}T00:00`).toISOString();
+      await waitFor(() =>
+        expect(older.gateway.received(listTeamMovementsCall).at(-1)).toMatchObject({ from }),
+      );
+    };
+    await askedFrom(addDays(today, -6));
+    act(() => older.page.setOffer({ ...noOffer, records: { ...records, historyDays: 401 } }));
+    await askedFrom(early.from);
+    older.view.leave();
     const { gateway, page: bets } = await open('teamBets', query);
     act(() => bets.setOffer({ ...noOffer, records }));
     expect(await screen.findByText('Up to 62 days at a time.')).toBeVisible();

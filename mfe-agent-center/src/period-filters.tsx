@@ -1,12 +1,12 @@
 import { ListFilters, useTexts } from '@parlour/remote-sdk';
 import type { DayRange, IsoDay } from '@parlour/ui';
 import type { ReactNode } from 'react';
-import { getHistoryLimits } from './record-periods.ts';
+import { getHistoryLimits, type Period } from './record-periods.ts';
 
 interface PeriodFiltersProps {
   state: {
     today: IsoDay;
-    daysMax: number;
+    period: Period;
     view: { range: DayRange };
     change(next: { range: DayRange }): void;
   };
@@ -17,7 +17,7 @@ interface PeriodFiltersProps {
 
 /** The period of a list, with its other filters as children. */
 export function PeriodFilters({
-  state: { today, daysMax, view, change },
+  state: { today, period, view, change },
   notes = [],
   children,
 }: PeriodFiltersProps) {
@@ -28,8 +28,8 @@ export function PeriodFilters({
       range={view.range}
       onRange={(range) => change({ range })}
       today={today}
-      limits={getHistoryLimits(today)}
-      notes={[t('filter.daysMax', { days: daysMax }), ...notes]}
+      limits={getHistoryLimits(today, period.historyDays)}
+      notes={[t('filter.daysMax', { days: period.daysMax }), ...notes]}
     >
       {children}
     </ListFilters>

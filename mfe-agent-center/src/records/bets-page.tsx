@@ -39,14 +39,15 @@ function useBets() {
   const language = useAtomValue(atoms.language);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const { betDays: daysMax } = useRecordPeriods();
-  const view = readBetsView(usePanelSearch('agent', pageKeys.teamBets), today, daysMax);
+  const { bets: period } = useRecordPeriods();
+  const view = readBetsView(usePanelSearch('agent', pageKeys.teamBets), today, period);
   const filter = { ...toBetFilter(view), language };
   const { page, pageSize } = view;
-  const change = (next: Partial<BetsView>) => goTo(writeBetsView(changeView(view, next, daysMax), today));
+  const change = (next: Partial<BetsView>) =>
+    goTo(writeBetsView(changeView(view, next, period.daysMax), today));
   return {
     today,
-    daysMax,
+    period,
     view,
     filter,
     bets: useQuery(teamBetsQuery(api, { ...filter, page, pageSize })),

@@ -34,14 +34,14 @@ function useMovements() {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const { teamDays: daysMax } = useRecordPeriods();
-  const view = readMovementsView(usePanelSearch('agent', pageKeys.teamMovements), today, daysMax);
+  const { team: period } = useRecordPeriods();
+  const view = readMovementsView(usePanelSearch('agent', pageKeys.teamMovements), today, period);
   const { page, pageSize } = view;
   const change = (next: Partial<MovementsView>) =>
-    goTo(writeMovementsView(changeView(view, next, daysMax), today));
+    goTo(writeMovementsView(changeView(view, next, period.daysMax), today));
   return {
     today,
-    daysMax,
+    period,
     view,
     movements: useQuery(teamMovementsQuery(api, { ...toMovementFilter(view), page, pageSize })),
     change,

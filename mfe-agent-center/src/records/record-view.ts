@@ -10,7 +10,7 @@ import {
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import { clampToLastDays, getPresetRange, type IsoDay, toInstants } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
-import { getHistoryLimits } from '../record-periods.ts';
+import { getHistoryLimits, type Period } from '../record-periods.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -40,8 +40,13 @@ const createStart = (today: IsoDay): ListView<PageSize> => ({
   pageSize: 20,
 });
 
-const readList = (query: URLSearchParams, today: IsoDay, daysMax: number): ListView<PageSize> => {
-  const view = readListView(query, { start: createStart(today), limits: getHistoryLimits(today), pageSizes });
+const readList = (
+  query: URLSearchParams,
+  today: IsoDay,
+  { daysMax, historyDays }: Period,
+): ListView<PageSize> => {
+  const limits = getHistoryLimits(today, historyDays);
+  const view = readListView(query, { start: createStart(today), limits, pageSizes });
   return { ...view, range: clampToLastDays(view.range, daysMax) };
 };
 
@@ -49,13 +54,13 @@ const readText = (query: URLSearchParams, name: keyof typeof textLengths): strin
   query.get(name)?.trim().slice(0, textLengths[name]) || undefined;
 
 /**
- * Reads the view from an address. Ignores invalid values, so that an old link shows more rows rather than an error. A
- * period of more than `daysMax` days is cut to its last days.
+ * Reads the view from an address. Ignores invalid values, so that an old link shows more rows rather than an error. Cuts a
+ * longer period to the last days of one query.
  */
-export function readBetsView(search: string, today: IsoDay, daysMax: number): BetsView {
+export function readBetsView(search: string, today: IsoDay, period: Period): BetsView {
   const query = new URLSearchParams(search);
   return {
-    ...readList(query, today, daysMax),
+    ...readList(query, today, period),
     gameType: gameTypes.find((type) => type === query.get('game')),
     status: settledStatuses.find((status) => status === query.get('status')),
     member: readText(query, 'member'),
@@ -63,10 +68,10 @@ export function readBetsView(search: string, today: IsoDay, daysMax: number): Be
   };
 }
 
-export function readMovementsView(search: string, today: IsoDay, daysMax: number): MovementsView {
+export function readMovementsView(search: string, today: IsoDay, period: Period): MovementsView {
   const query = new URLSearchParams(search);
   return {
-    ...readList(query, today, daysMax),
+    ...readList(query, today, period),
     kind: teamMovementKinds.find((kind) => kind === query.get('kind')),
     member: readText(query, 'member'),
   };

@@ -42,12 +42,12 @@ function useRevenue() {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const { teamDays: daysMax } = useRecordPeriods();
-  const view = readView(usePanelSearch('agent', pageKeys.revenue), today, daysMax);
+  const { team: period } = useRecordPeriods();
+  const view = readView(usePanelSearch('agent', pageKeys.revenue), today, period);
   const { range } = view;
   return {
     today,
-    daysMax,
+    period,
     view,
     income: useQuery(agentIncomeQuery(api, { fromDay: range.from, toDay: range.to })),
     change: (change: Partial<RevenueView>) => {

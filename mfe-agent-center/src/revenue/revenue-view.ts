@@ -16,7 +16,7 @@ import {
   parseRange,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
-import { getHistoryLimits } from '../record-periods.ts';
+import { getHistoryLimits, type Period } from '../record-periods.ts';
 
 export interface RevenueView {
   range: DayRange;
@@ -32,11 +32,11 @@ export const isFromContract = (type: AgentIncomeType): type is AgentContractType
 export const getKindKey = (type: AgentIncomeType): string =>
   isFromContract(type) ? `members.contract.${type}` : `revenue.kinds.${type}`;
 
-/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
-export function readView(search: string, today: IsoDay, daysMax: number): RevenueView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to the last days of one query. */
+export function readView(search: string, today: IsoDay, { daysMax, historyDays }: Period): RevenueView {
   const query = new URLSearchParams(search);
   const range =
-    parseRange(query.get('from') ?? '', query.get('to') ?? '', getHistoryLimits(today)) ??
+    parseRange(query.get('from') ?? '', query.get('to') ?? '', getHistoryLimits(today, historyDays)) ??
     getPresetRange('last30', today);
   return {
     range: clampToLastDays(range, daysMax),

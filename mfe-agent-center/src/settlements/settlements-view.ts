@@ -4,7 +4,7 @@ import { type AgentContractType, type SettlementStatus, settlementStatuses } fro
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import { addDays, clampToLastDays, type IsoDay } from '@parlour/ui';
 import { settlementKeys } from '../paths.ts';
-import { getHistoryLimits } from '../record-periods.ts';
+import { getHistoryLimits, type Period } from '../record-periods.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -22,14 +22,14 @@ const createStart = (type: AgentContractType, today: IsoDay): ListView<PageSize>
   pageSize: 20,
 });
 
-/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to the last days of one query. */
 export function readView(
   type: AgentContractType,
   search: string,
-  { today, daysMax }: { today: IsoDay; daysMax: number },
+  { today, daysMax, historyDays }: Period & { today: IsoDay },
 ): SettlementsView {
   const query = new URLSearchParams(search);
-  const limits = getHistoryLimits(today);
+  const limits = getHistoryLimits(today, historyDays);
   const view = readListView(query, { start: createStart(type, today), limits, pageSizes });
   return {
     ...view,

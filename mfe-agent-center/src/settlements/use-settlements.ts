@@ -13,16 +13,16 @@ export function useSettlements(type: AgentContractType) {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const { teamDays: daysMax } = useRecordPeriods();
-  const view = readView(type, usePanelSearch('agent', settlementKeys[type]), { today, daysMax });
+  const { team: period } = useRecordPeriods();
+  const view = readView(type, usePanelSearch('agent', settlementKeys[type]), { today, ...period });
   return {
     type,
     today,
-    daysMax,
+    period,
     view,
     settlements: useQuery(settlementsQuery(api, toFilter(type, view))),
     change: (change: Partial<SettlementsView>) =>
-      goTo(writeView(type, changeView(view, change, daysMax), today)),
+      goTo(writeView(type, changeView(view, change, period.daysMax), today)),
   };
 }
 

@@ -32,14 +32,15 @@ function useStatement() {
   const { api } = useSite();
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const { teamDays: daysMax } = useRecordPeriods();
-  const view = readView(usePanelSearch('agent', pageKeys.statement), today, daysMax);
+  const { team: period } = useRecordPeriods();
+  const view = readView(usePanelSearch('agent', pageKeys.statement), today, period);
   return {
     today,
-    daysMax,
+    period,
     view,
     statement: useQuery(teamStatementQuery(api, toFilter(view))),
-    change: (change: Partial<StatementView>) => goTo(writeView(changeView(view, change, daysMax), today)),
+    change: (change: Partial<StatementView>) =>
+      goTo(writeView(changeView(view, change, period.daysMax), today)),
   };
 }
 

@@ -4,7 +4,7 @@ import { type GameType, gameTypes } from '@parlour/contracts';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import { clampToLastDays, getPresetRange, type IsoDay } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
-import { getHistoryLimits } from '../record-periods.ts';
+import { getHistoryLimits, type Period } from '../record-periods.ts';
 
 export const statementTabs = ['day', 'branch'] as const;
 type StatementTab = (typeof statementTabs)[number];
@@ -23,10 +23,10 @@ const createStart = (today: IsoDay): ListView<PageSize> => ({
   pageSize: 20,
 });
 
-/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
-export function readView(search: string, today: IsoDay, daysMax: number): StatementView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to the last days of one query. */
+export function readView(search: string, today: IsoDay, { daysMax, historyDays }: Period): StatementView {
   const query = new URLSearchParams(search);
-  const limits = getHistoryLimits(today);
+  const limits = getHistoryLimits(today, historyDays);
   const view = readListView(query, { start: createStart(today), limits, pageSizes });
   return {
     ...view,

@@ -17,7 +17,7 @@ export default function TeamPage() {
   const period = usePeriodTexts();
   const team = useTeam();
   const phone = usePhone();
-  const { today, view, change } = team;
+  const { today, historyDays, view, change } = team;
   return (
     <div className={styles.page}>
       <VisuallyHidden>
@@ -30,7 +30,7 @@ export default function TeamPage() {
           range={view.range}
           onRange={(range) => change({ range })}
           today={today}
-          limits={getHistoryLimits(today)}
+          limits={getHistoryLimits(today, historyDays)}
           texts={period}
         />
         <GameTypeChoice

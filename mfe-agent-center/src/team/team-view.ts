@@ -3,7 +3,7 @@ import { type GameType, gameTypes } from '@parlour/contracts';
 import { type ListView, readListView, writeListView } from '@parlour/remote-sdk';
 import { addDays, clampToLastDays, type IsoDay } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
-import { getHistoryLimits } from '../record-periods.ts';
+import { getHistoryLimits, type Period } from '../record-periods.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
@@ -22,12 +22,12 @@ const createDefaultView = (today: IsoDay): TeamView => ({
   gameType: undefined,
 });
 
-/** Reads the view from an address. Ignores invalid values, and cuts a longer period to its last `daysMax` days. */
-export function readView(search: string, today: IsoDay, daysMax: number): TeamView {
+/** Reads the view from an address. Ignores invalid values, and cuts a longer period to the last days of one query. */
+export function readView(search: string, today: IsoDay, { daysMax, historyDays }: Period): TeamView {
   const query = new URLSearchParams(search);
   const view = readListView(query, {
     start: createDefaultView(today),
-    limits: getHistoryLimits(today),
+    limits: getHistoryLimits(today, historyDays),
     pageSizes,
   });
   return {

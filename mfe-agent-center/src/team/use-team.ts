@@ -13,11 +13,13 @@ export function useTeam() {
   const search = usePanelSearch('agent', pageKeys.teamOverview);
   const goTo = useNavigate();
   const today = toIsoDay(new Date());
-  const view = readView(search, today, useRecordPeriods().teamDays);
+  const { team: period } = useRecordPeriods();
+  const view = readView(search, today, period);
   const { page, pageSize, gameType } = view;
   const span: TeamSpan = { fromDay: view.range.from, toDay: view.range.to, gameType };
   return {
     today,
+    historyDays: period.historyDays,
     view,
     span,
     overview: useQuery(teamOverviewQuery(api, span)),

@@ -33,8 +33,8 @@ import { useId } from 'react';
 import { getHistoryLabel, type HistoryGroup, historyGroupNames, historyGroups } from './history-rules.ts';
 import styles from './points-history.module.css';
 
-/** The time for which the server provides records. */
-const retentionDays = 365;
+/** Days before today that the profiles offer at least. */
+const usualHistoryDays = 365;
 const pageSize = 20;
 
 interface HistoryView {
@@ -48,6 +48,7 @@ export function PointsHistory() {
   const t = useTexts();
   const titleId = useId();
   const today = toIsoDay(new Date());
+  const historyDays = useAtomValue(useSite().atoms.offer)?.records?.historyDays ?? usualHistoryDays;
   const [view, setView] = usePreservedState<HistoryView>('points-history', {
     range: getPresetRange('last7', today),
     group: undefined,
@@ -63,7 +64,7 @@ export function PointsHistory() {
             range={view.range}
             onRange={(range) => change({ range })}
             today={today}
-            limits={{ min: addDays(today, -retentionDays), max: today }}
+            limits={{ min: addDays(today, -historyDays), max: today }}
             texts={usePeriodTexts()}
           />
           <Select

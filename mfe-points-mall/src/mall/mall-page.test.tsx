@@ -300,8 +300,8 @@ test('converts points for the amount that it showed before @PTS-03', async () =>
   expect(page.shown.toasts.at(-1)?.text).toBe('Ks\u00a0230.00 are in your main account.');
 });
 
-test('lists the movements of points, filtered by kind @PTS-01', async () => {
-  await open({
+test('lists the movements of points, filtered by kind, and as far back as the profile offers @PTS-01 @SAFE-10', async () => {
+  const { page } = await open({
     points: 0,
     movements: [
       createWireMovement('T2', { type: 'REDEEM_POINTS', amount: -5_000, relatedNo: 'P-1' }),
@@ -313,6 +313,11 @@ test('lists the movements of points, filtered by kind @PTS-01', async () => {
   expect(table).toHaveTextContent(/Earned by a bet.*\+120/);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Bets');
   await waitFor(() => expect(table).not.toHaveTextContent('P-1'));
+  const earlier = screen.getByRole('button', { name: 'Previous 30 days' });
+  expect(earlier).not.toHaveAttribute('aria-disabled');
+  const records = { betDays: 31, reportDays: 93, statementMonths: 12, historyDays: 6 };
+  act(() => page.setOffer({ ...noOffer, records }));
+  await waitFor(() => expect(earlier).toHaveAttribute('aria-disabled', 'true'));
 });
 
 test('one failing part does not affect the others', async () => {

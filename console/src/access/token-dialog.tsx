@@ -1,12 +1,13 @@
 import { type NewToken, type Role, roles as tokenRoles } from '@parlour/contracts';
-import { Alert, Button, Checkbox, Field, Modal, Select, TextInput } from '@parlour/ui';
+import { Checkbox, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { parseFieldTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './access.module.css';
+import { DialogForm } from './dialog-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 
 const words = texts.access;
@@ -57,12 +58,11 @@ function TokenForm({ failure, busy, onCreate, onClose }: TokenFormProps) {
   const [scope, setScope] = useState<readonly string[]>([]);
   const [ends, setEnds] = useState('');
   const [problem, setProblem] = useState<string>();
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const lacksScope = role === 'publisher' && scope.length === 0;
     const found = name.trim() === '' ? words.incomplete : lacksScope ? words.scopeMissing : undefined;
     setProblem(found);
-    if (found || busy) return;
+    if (found) return;
     const expiresAt = parseFieldTime(ends);
     onCreate({
       name: name.trim(),
@@ -72,8 +72,7 @@ function TokenForm({ failure, busy, onCreate, onClose }: TokenFormProps) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {(problem ?? failure) && <Alert tone="danger" live title={problem ?? failure} />}
+    <DialogForm problem={problem ?? failure} verb={words.make} busy={busy} onSend={send} onClose={onClose}>
       <Field label={words.name} required>
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -103,12 +102,6 @@ function TokenForm({ failure, busy, onCreate, onClose }: TokenFormProps) {
       <Field label={words.expires} helper={words.expiresHelp}>
         <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />
       </Field>
-      <div className={styles.foot}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="submit" tone="gold" busy={busy}>
-          {words.make}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,59 +1,34 @@
 import type { WebhookRecord } from '@parlour/contracts';
-import { Alert, Button, Field, Modal, TextInput } from '@parlour/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { texts } from '../../texts.ts';
+import { Field, TextInput } from '@parlour/ui';
+import { useState } from 'react';
 import { useRegistry } from '../../wire/registry-context.ts';
-import styles from '../access.module.css';
+import { ChangeDialog } from '../change-dialog.tsx';
 import { webhookTexts as words } from './webhook-texts.ts';
 
-/** Ends the messages to a webhook, with a reason for the audit log. */
-export function RemoveDialog({
-  webhook: { id, name },
-  onClose,
-}: {
+interface RemoveDialogProps {
   webhook: WebhookRecord;
   onClose(): void;
-}) {
+}
+
+/** Ends the messages to a webhook, with a reason for the audit log. */
+export function RemoveDialog({ webhook: { id, name }, onClose }: RemoveDialogProps) {
   const registry = useRegistry();
-  const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isIncomplete, setIsIncomplete] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => registry.removeWebhook(id, reason.trim()),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      onClose();
-    },
-  });
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    const lacks = reason.trim() === '';
-    setIsIncomplete(lacks);
-    if (!lacks && !remove.isPending) remove.mutate();
-  };
-  const problem = isIncomplete ? words.reasonMissing : remove.error?.message;
+  const [entered, setReason] = useState('');
+  const reason = entered.trim();
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ChangeDialog
       title={words.removeTitle(name)}
-      closeLabel={texts.close}
-      locked={remove.isPending}
+      verb={words.removeVerb}
+      tone="danger"
+      keepLabel={words.keep}
+      findMissing={() => (reason === '' ? words.reasonMissing : undefined)}
+      send={() => registry.removeWebhook(id, reason)}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={send} noValidate>
-        <p>{words.removeText}</p>
-        {problem && <Alert tone="danger" live title={problem} />}
-        <Field label={words.reason} required>
-          <TextInput maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button type="submit" tone="danger" busy={remove.isPending}>
-            {words.removeVerb}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{words.removeText}</p>
+      <Field label={words.reason} required>
+        <TextInput maxLength={500} value={entered} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </ChangeDialog>
   );
 }

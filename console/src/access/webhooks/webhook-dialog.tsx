@@ -1,10 +1,11 @@
 import { type NewWebhook, webhookEvents } from '@parlour/contracts';
-import { Alert, Button, Checkbox, Field, Modal, TextInput } from '@parlour/ui';
+import { Checkbox, Field, Modal, TextInput } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { useRegistry } from '../../wire/registry-context.ts';
 import styles from '../access.module.css';
+import { DialogForm } from '../dialog-form.tsx';
 import { ShownSecret } from '../shown-secret.tsx';
 import { webhookTexts as words } from './webhook-texts.ts';
 
@@ -49,14 +50,12 @@ function WebhookForm({ failure, busy, onAdd, onClose }: WebhookFormProps) {
   const [entered, setEntered] = useState({ name: '', url: '', reason: '' });
   const [events, setEvents] = useState<NewWebhook['events']>(webhookEvents);
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const [name, url, reason] = [entered.name.trim(), entered.url.trim(), entered.reason.trim()];
     const lacks = events.length === 0 || [name, url, reason].includes('');
     setIsIncomplete(lacks);
-    if (!lacks && !busy) onAdd({ name, url, events, reason });
+    if (!lacks) onAdd({ name, url, events, reason });
   };
-  const problem = isIncomplete ? words.incomplete : failure;
   const renderField = (part: keyof typeof entered, label: string, helper?: string) => (
     <Field label={label} helper={helper} required>
       <TextInput
@@ -67,8 +66,13 @@ function WebhookForm({ failure, busy, onAdd, onClose }: WebhookFormProps) {
     </Field>
   );
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {problem && <Alert tone="danger" live title={problem} />}
+    <DialogForm
+      problem={isIncomplete ? words.incomplete : failure}
+      verb={words.addVerb}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    >
       {renderField('name', words.name)}
       {renderField('url', words.address, words.addressHelp)}
       <fieldset>
@@ -89,12 +93,6 @@ function WebhookForm({ failure, busy, onAdd, onClose }: WebhookFormProps) {
         </div>
       </fieldset>
       {renderField('reason', words.reason)}
-      <div className={styles.foot}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="submit" tone="gold" busy={busy}>
-          {words.addVerb}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

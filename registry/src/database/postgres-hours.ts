@@ -1,10 +1,10 @@
 import { hourMs } from '@parlour/basics';
+import { hourNames } from '@parlour/contracts';
 import {
   addHours,
   type CountedHour,
   type HourRow,
   type HourStore,
-  hourNames,
   hourReleasesMax,
   hoursKeptMs,
   noHour,

@@ -1,5 +1,5 @@
+import { hourNames } from '@parlour/contracts';
 import { countNames } from '../telemetry/counts.ts';
-import { hourNames } from '../telemetry/hour-store.ts';
 
 const toColumns = (names: readonly string[]): string =>
   names.map((name) => `"${name}" bigint not null default 0`).join(', ');

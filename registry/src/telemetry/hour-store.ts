@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@parlour/basics';
-import { type HourCounts, serviceMeasures } from '@parlour/contracts';
+import { fillHour, type HourCounts, hourNames } from '@parlour/contracts';
 
 /** Retention of the counts by hour. */
 export const hoursKeptMs = 30 * dayMs;
@@ -27,8 +27,7 @@ export interface HourStore {
   close(): Promise<void>;
 }
 
-export const hourNames = serviceMeasures.flatMap((measure) => [measure, `${measure}Good`] as const);
-export const noHour = Object.fromEntries(hourNames.map((name) => [name, 0])) as HourCounts;
+export const noHour: HourCounts = fillHour(0);
 
 export function addHours(one: HourCounts, other: HourCounts): HourCounts {
   const sum = { ...one };

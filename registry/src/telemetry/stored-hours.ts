@@ -1,4 +1,5 @@
 import { minuteMs } from '@parlour/basics';
+import { fillHour } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
 import { parseStored } from '../storage/stored-json.ts';
@@ -13,12 +14,7 @@ const storedDay = z.array(
     at: z.string(),
     name: z.string(),
     version: z.string(),
-    starts: count,
-    startsGood: count,
-    lcp: count,
-    lcpGood: count,
-    inp: count,
-    inpGood: count,
+    ...fillHour(count),
   }),
 );
 type StoredRow = z.output<typeof storedDay>[number];

@@ -1,12 +1,13 @@
 /** Schemas of the registry's answers about the reports of pages. */
 import * as z from '@parlour/schema';
 import { count, loose, type Schema } from './answer-schemas.ts';
-import type {
-  CanaryComparison,
-  ComparedMeasure,
-  ServiceLevels,
-  TelemetryCounts,
-  TelemetrySeries,
+import {
+  type CanaryComparison,
+  type ComparedMeasure,
+  fillHour,
+  type ServiceLevels,
+  type TelemetryCounts,
+  type TelemetrySeries,
 } from './telemetry.ts';
 
 export const verdict = z.enum(['too-few', 'no-difference', 'doubtful', 'worse']);
@@ -59,12 +60,7 @@ export const serviceLevels: Schema<ServiceLevels> = loose({
     loose({
       at: z.string(),
       version: z.string(),
-      starts: count,
-      startsGood: count,
-      lcp: count,
-      lcpGood: count,
-      inp: count,
-      inpGood: count,
+      ...fillHour(count),
     }),
   ),
   met: loose({ starts: share, lcp: share, inp: share }),

@@ -74,8 +74,15 @@ export interface ComparedMeasure {
 export const serviceMeasures = ['starts', 'lcp', 'inp'] as const;
 export type ServiceMeasure = (typeof serviceMeasures)[number];
 
+/** Names of the counts of one hour. */
+export const hourNames = serviceMeasures.flatMap((measure) => [measure, `${measure}Good`] as const);
+
 /** Reports of pages with a valid ticket in one hour: all of a measure, and the good ones. */
-export type HourCounts = Record<ServiceMeasure | `${ServiceMeasure}Good`, number>;
+export type HourCounts = Record<(typeof hourNames)[number], number>;
+
+/** Returns an object with the same value for each count of an hour. */
+export const fillHour = <Value>(value: Value): Record<keyof HourCounts, Value> =>
+  Object.fromEntries(hourNames.map((name) => [name, value])) as Record<keyof HourCounts, Value>;
 
 /** Minimum of reports with which an hour is judged. One bad page of a quiet night says nothing. */
 export const hourReportsMin = 20;

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import type { AuditPage, Role } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { createNotPermittedError } from './access.ts';
 import { canDo, type Permission } from './principal.ts';
 
 let registry: TestRegistry;
@@ -51,6 +52,22 @@ describe('what a role may do', () => {
     expect(canDo(releaser, 'releases.deploy', 'mfe-lobby')).toBe(false);
     expect(canDo(releaser, 'releases.deploy')).toBe(false);
     expect(canDo(releaser, 'releases.view', 'mfe-lobby')).toBe(true);
+  });
+
+  test('is refused in words that say who has it, or what the sender is limited to @PLAT-02', () => {
+    const rita = { name: 'rita', roles: ['releaser'] } as const;
+    const team = { name: 'team', roles: ['publisher'], remotes: ['mfe-wallet', 'shell'] } as const;
+    const local = { name: 'local operator', roles: ['viewer'], isLocal: true } as const;
+    const errors = [
+      createNotPermittedError(rita, 'access.manage'),
+      createNotPermittedError(team, 'releases.publish', 'mfe-lobby'),
+      createNotPermittedError(local, 'access.manage'),
+    ];
+    expect(errors.map(({ message }) => message)).toEqual([
+      'rita lacks the permission access.manage. These roles have it: admin.',
+      'team lacks the permission releases.publish for mfe-lobby. It is limited to mfe-wallet, shell.',
+      'local operator lacks the permission access.manage. These roles have it: admin. This machine\'s own token is limited: log in by "remotes login <name>".',
+    ]);
   });
 });
 

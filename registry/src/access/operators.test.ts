@@ -86,7 +86,11 @@ describe('an operator who logs in', () => {
       registry.post('/registry/acts', body, headers);
     const deploy = { act: 'deploy', changes: [{ name: 'shell', version: '1.0.0' }] };
     expect((await postOrder(deploy, rita)).json()).toMatchObject({ by: 'rita', act: 'deploy' });
-    expect(getErrorCode(await postOrder({ act: 'freeze' }, rita))).toBe('not-permitted');
+    const frozen = await postOrder({ act: 'freeze' }, rita);
+    expect(frozen.json().error).toMatchObject({
+      code: 'not-permitted',
+      message: 'rita lacks the permission access.manage. These roles have it: admin.',
+    });
     expect(getErrorCode(await registry.get('/registry/operators', rita))).toBe('not-permitted');
     expect(getErrorCode(await registry.get('/registry/tokens', rita))).toBe('not-permitted');
 

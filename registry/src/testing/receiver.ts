@@ -15,6 +15,8 @@ interface ReceivedMessage {
 export interface Receiver {
   url: string;
   received: ReceivedMessage[];
+  /** Returns how many messages their sender gave up before the answer. */
+  countGivenUp(): number;
   /** Sets the response to later messages. `stay-silent` never answers. */
   answer(response: number | 'stay-silent', headers?: Record<string, string>): void;
   close(): Promise<void>;
@@ -22,10 +24,14 @@ export interface Receiver {
 
 export async function openReceiver(): Promise<Receiver> {
   const received: ReceivedMessage[] = [];
+  let givenUp = 0;
   let response: { status: number | 'stay-silent'; headers?: Record<string, string> | undefined } = {
     status: 200,
   };
   const server = createServer(async (request, answer) => {
+    answer.on('close', () => {
+      if (!answer.writableEnded) givenUp += 1;
+    });
     // A sender may end its connection before it has sent everything.
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
@@ -39,6 +45,7 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hooks/a-secret-path`,
     received,
+    countGivenUp: () => givenUp,
     answer(status, headers) {
       response = { status, headers };
     },

@@ -3,10 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs, hourMs, minuteMs } from '@parlour/basics';
 import { type WebhookEvent, type WebhookRecord, webhookEvents } from '@parlour/contracts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openReceiver, type Receiver } from '../testing/receiver.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { waitUntil } from '../testing/wait-until.ts';
+import { startWebhookDelivery } from './delivery.ts';
+import { singleProcessLease } from './lease.ts';
+import { createWebhookSender } from './send.ts';
+import { openWebhooks } from './webhooks.ts';
 
 let registry: TestRegistry;
 let receiver: Receiver;
@@ -214,6 +219,27 @@ test('a receiver that never answers delays neither another one nor the registry,
   expect(silent.received).toHaveLength(1);
   expect((await registry.post(`/registry/webhooks/${id}/tests`, {})).statusCode).toBe(404);
   await silent.close();
+});
+
+test('the open request to a receiver ends when its webhook is removed @PLAT-03', async () => {
+  const now = () => new Date(clock);
+  const webhooks = openWebhooks(openDiskStorage(path.join(registry.folder, 'other')), now);
+  const sender = createWebhookSender({ privateHosts: ['127.0.0.1'], timeoutMs: hourMs });
+  const { journal } = registry.services;
+  const onFailure = (error: unknown): void => {
+    throw error;
+  };
+  const parts = { journal, webhooks, sender, lease: singleProcessLease, now, onFailure };
+  const delivery = startWebhookDelivery(parts);
+  receiver.answer('stay-silent');
+  const order = { name: 'phone', url: receiver.url, events: ['freeze'] as const };
+  const { id } = await webhooks.add(order, 'olga', journal.records().length);
+  await freeze('one');
+  await waitUntil(() => receiver.received.length === 1);
+  await webhooks.remove(id);
+  await journal.append(() => ({ act: 'webhook-removed', by: 'olga', reason: '', after: {} }));
+  await waitUntil(() => receiver.countGivenUp() === 1);
+  await delivery.stop();
 });
 
 test('only administrators change webhooks, and nobody sees secret or address again @SAFE-04', async () => {

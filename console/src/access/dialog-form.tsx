@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import styles from './access.module.css';
 
 export interface DialogFormProps {
-  /** What is missing, or why the registry refused. */
+  /** The part that is missing, or the reason for which the registry refused. */
   problem: string | undefined;
   verb: string;
   tone?: 'gold' | 'danger';

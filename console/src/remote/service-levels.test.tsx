@@ -1,5 +1,6 @@
 import { hourMs } from '@parlour/basics';
 import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { createFakeRegistry } from '../testing/fake-registry.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
@@ -27,4 +28,5 @@ test('the health of a remote shows how many hours of thirty days met the targets
   await user.click(screen.getByRole('radio', { name: 'LCP' }));
   expect(await screen.findByRole('img', { name: /LCP .*: 1 hours, the lowest with 50 %/ })).toBeVisible();
   expect(screen.getByText(/^1\.0\.0 deployed, /)).toBeInTheDocument();
+  expect((await axe(screen.getByRole('main'))).violations).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { createFakeRegistry } from '../../testing/fake-registry.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
@@ -57,4 +58,5 @@ test('every operator sees on the overview which webhook fails, with its last ans
   await user.click(screen.getByRole('link', { name: 'Show the webhooks' }));
   expect(await screen.findByRole('row', { name: /^pager Failing .* Alarms 3 .*gone fishing/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a webhook…' })).not.toBeInTheDocument();
+  expect((await axe(screen.getByRole('main'))).violations).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import {
   deployGuestbook,
   foreignRelease as foreign,
@@ -58,8 +59,8 @@ test('uses the language of the page, and is refused when one of its lazy files i
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: /English/ }).click();
   await page.getByRole('menuitemradio', { name: '中文' }).click();
-  await expect(page.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
-  await expect(page.getByText('登录后即可留言')).toBeVisible();
+  await expect(page.getByRole('heading', { name: joinChineseWords('留言簿'), level: 1 })).toBeVisible();
+  await expect(page.getByText(joinChineseWords('登录后即可留言'))).toBeVisible();
   await banner.getByRole('button', { name: /中文/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();

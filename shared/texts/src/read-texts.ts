@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { joinLoanwords } from './burmese-words.ts';
+import { joinChineseWords } from './chinese-words.ts';
 import type { TextTree } from './load-texts.ts';
+
+export { joinChineseWords };
 
 /**
  * Lists the files, besides a package's own file, from which its texts in the folder of a language come: the keys of the
@@ -13,13 +16,20 @@ export const listCommonFiles = (textsFolder: string, language: string): string[]
     existsSync,
   );
 
+/** How the texts of a language are changed so that no line breaks within a word. */
+const joinWords: Readonly<Record<string, (text: string) => string>> = {
+  my: joinLoanwords,
+  zh: joinChineseWords,
+};
+
 /**
- * Reads the texts of a package as its releases contain them: those of `readTexts`, in which no line of Burmese breaks
- * within a loanword.
+ * Reads the texts of a package as its releases contain them: those of `readTexts`, in which no line breaks within a
+ * Burmese loanword or a Chinese word.
  */
 export function readReleaseTexts(textsFolder: string, language: string, packageName: string): TextTree {
   const texts = readTexts(textsFolder, language, packageName);
-  return language === 'my' ? changeTexts(texts, joinLoanwords) : texts;
+  const change = joinWords[language];
+  return change ? changeTexts(texts, change) : texts;
 }
 
 const changeTexts = (tree: TextTree, change: (text: string) => string): TextTree =>

@@ -21,3 +21,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
 test('lets no formula begin after a semicolon, where a spreadsheet may begin a cell @WAL-07', () => {
   expect(toCsvLines([['hello;=1+1;-2; a-b']])).toBe("hello;'=1+1;'-2; a-b\r\n");
 });
+
+test('omits the invisible characters that keep words of the site’s texts on one line @GEN-02', () => {
+  expect(toCsvLines([['存\u2060款', '\u2060=1+1']])).toBe("存款,'=1+1\r\n");
+});

@@ -11,6 +11,9 @@ const formulaSigns = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A spreadsheet that separates by semicolons or tabs begins a cell within a text. */
 const innerFormulaSigns = /[;\t\r\n](?=[=+\-@＝＋－＠])/g;
 
+/** Invisible character of the site's texts that keeps a word on one line. A search in a spreadsheet would stumble over it. */
+const wordJoiner = '\u2060';
+
 /** Converts rows to CSV lines. Escapes texts that a spreadsheet would evaluate as a formula. */
 export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
@@ -18,6 +21,7 @@ export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
 function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return formatPlainAmount(cell.minor);
-  const text = (formulaSigns.test(cell) ? `'${cell}` : cell).replaceAll(innerFormulaSigns, "$&'");
+  const words = cell.replaceAll(wordJoiner, '');
+  const text = (formulaSigns.test(words) ? `'${words}` : words).replaceAll(innerFormulaSigns, "$&'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -95,7 +95,7 @@ function TaskRow({ task }: { task: BonusTask }) {
           label={cause}
           share={requiredMinor === 0 ? 1 : progressMinor / requiredMinor}
           legend={t('bonus.progress', {
-            progress: money.format(progressMinor),
+            progress: money.withSymbol(progressMinor),
             required: money.withSymbol(requiredMinor),
           })}
           legendEnd={status === 'OPEN' && t('bonus.rest', { amount: money.withSymbol(remainingMinor) })}

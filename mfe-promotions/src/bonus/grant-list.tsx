@@ -63,7 +63,7 @@ function GrantRow({ grant }: { grant: BonusGrant }) {
           label={name}
           share={progressMinor / requiredMinor}
           legend={t('bonus.progress', {
-            progress: money.format(progressMinor),
+            progress: money.withSymbol(progressMinor),
             required: money.withSymbol(requiredMinor),
           })}
           legendEnd={isActive && t('bonus.rest', { amount: money.withSymbol(grant.remainingMinor) })}

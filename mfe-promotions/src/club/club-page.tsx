@@ -52,7 +52,7 @@ function OwnLevel({ club: { rankLevel, progressMinor, levels } }: { club: Club }
           share={progressMinor / next.requiredMinor}
           tone="gold"
           legend={t('club.progress', {
-            progress: money.format(progressMinor),
+            progress: money.withSymbol(progressMinor),
             required: money.withSymbol(next.requiredMinor),
           })}
           legendEnd={t('club.missing', {

@@ -183,7 +183,7 @@ test('bonus details show base, required bets, progress and rest of each @MEM-06'
   const { view } = await open(<BonusPage />, pageKeys.bonusDetails);
   const gift = await row('Monday gift');
   expect(gift.getByText('Ks 10.00 × 2')).toBeVisible();
-  expect(gift.getByText('7.00 of Ks 20.00')).toBeVisible();
+  expect(gift.getByText('Ks 7.00 of Ks 20.00')).toBeVisible();
   expect(gift.getByText('Ks 13.00 left')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
 });
@@ -200,7 +200,7 @@ test('bonus details show each bonus, which the member gives up after a question 
   const { user } = await open(<BonusPage />, pageKeys.bonusDetails);
   const bonus = await row('First deposit bonus');
   expect(bonus.getByText('Ks 18.40 of bonus money')).toBeVisible();
-  expect(bonus.getByText('15.00 of Ks 100.00')).toBeVisible();
+  expect(bonus.getByText('Ks 15.00 of Ks 100.00')).toBeVisible();
   expect(bonus.getByText('Stakes above Ks 5.00 do not count.')).toBeVisible();
   await user.click(bonus.getByText('Latest bets that counted'));
   const bets = bonus.getAllByText(/^B\d+: /).map(({ textContent }) => textContent);

@@ -25,7 +25,7 @@ export function TurnoverList({ tasks }: { tasks: readonly TurnoverTask[] }) {
                 label={name}
                 share={task.requiredMinor === 0 ? 1 : task.progressMinor / task.requiredMinor}
                 legend={t('turnover.progress', {
-                  progress: money.format(task.progressMinor),
+                  progress: money.withSymbol(task.progressMinor),
                   required: money.withSymbol(task.requiredMinor),
                 })}
                 legendEnd={t('turnover.remaining', { amount: money.withSymbol(task.remainingMinor) })}

@@ -38,5 +38,7 @@ export async function registerMember(page: Page): Promise<string> {
   await form.getByRole('button', { name: 'Open account' }).click();
   await expect(form).toBeHidden();
   await closeNotices(page);
+  const welcome = page.getByRole('dialog', { name: `Welcome, ${username}` });
+  await welcome.getByRole('button', { name: 'Close' }).click();
   return username;
 }

@@ -24,6 +24,7 @@ const AnnouncementDialog = createLazyPart(() => import('./announcement-dialog.ts
 const PopupDialog = createLazyPart(() => import('./popup-dialog.tsx'));
 const TermsDialog = createLazyPart(() => import('./terms/terms-dialog.tsx'));
 const HelpDialog = createLazyPart(() => import('./help/help-dialog.tsx'));
+const WelcomeDialog = createLazyPart(() => import('./welcome-dialog.tsx'));
 const QuestionDialog = createLazyPart(() => import('./question-dialog.tsx'));
 const NoticeDialog = createLazyPart(() => import('./notice-dialog.tsx'));
 
@@ -47,6 +48,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     case 'link':
     case 'terms':
     case 'help':
+    case 'welcome':
       return (
         <SignInTexts missing={missing}>
           <SignInDialog dialog={dialog} missing={missing} />
@@ -63,7 +65,16 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   }
 }
 
-type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'link' | 'terms' | 'help';
+type SignInKind =
+  | 'login'
+  | 'register'
+  | 'recovery'
+  | 'new-password'
+  | 'password'
+  | 'link'
+  | 'terms'
+  | 'help'
+  | 'welcome';
 
 interface SignInDialogProps extends Pick<LazyPartStates, 'missing'> {
   dialog: Extract<OpenDialog, { kind: SignInKind }>;
@@ -87,6 +98,8 @@ function SignInDialog({ dialog, missing }: SignInDialogProps) {
       return <TermsDialog dialog={dialog} missing={missing} />;
     case 'help':
       return <HelpDialog dialog={dialog} missing={missing} />;
+    case 'welcome':
+      return <WelcomeDialog dialog={dialog} missing={missing} />;
   }
 }
 

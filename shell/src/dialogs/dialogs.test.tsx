@@ -204,14 +204,17 @@ test('a registration logs in, goes home and carries the referral code @AUTH-06 @
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('a registration greets, and leads to the member’s own limits @AUTH-06 @SAFE-01', async () => {
+test('a registration greets, and leads to the member’s own limits, a deposit or the games @AUTH-06 @SAFE-01', async () => {
   const page = await openRegister();
   page.gateway.on(registerCall, () => opened);
   await fillIn(page, page.dialog);
-  const greeting = await screen.findByText('Your account is open. Welcome, dan.');
-  expect(greeting).toBeInTheDocument();
-  await page.user.click(await screen.findByRole('button', { name: 'Set your limits' }));
+  const welcome = within(await screen.findByRole('dialog', { name: 'Welcome, dan' }));
+  expect(welcome.getByText(/^Your account is open\./)).toBeInTheDocument();
+  expect(welcome.getByRole('button', { name: /^Make a deposit/ })).toBeInTheDocument();
+  expect(welcome.getByRole('button', { name: /^Try games for free/ })).toBeInTheDocument();
+  await page.user.click(welcome.getByRole('button', { name: /^Set your limits/ }));
   await waitFor(() => expect(location.search).toBe('?member=playResponsibly'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Welcome, dan' })).not.toBeInTheDocument());
 });
 
 test('an unknown invitation code is reported at its field @AUTH-07', async () => {

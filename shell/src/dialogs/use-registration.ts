@@ -1,8 +1,6 @@
 import { register, registerByMobile } from '@parlour/api-client';
-import { memberPages } from '@parlour/contracts';
 import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
-import { useSession, useSite } from '../context/services.tsx';
-import { useText } from '../context/use-text.ts';
+import { useDialogs, useSession, useSite } from '../context/services.tsx';
 import { toDigits } from '../forms/phone-rules.ts';
 import { useAfterLogin } from '../sign-in/use-after-login.ts';
 import { readInvitation } from '../state/invitation.ts';
@@ -19,9 +17,9 @@ export function useRegistration(
   by: 'username' | 'mobile',
   rules: RegisterRules,
 ): (fields: Omit<RegisterValues, 'agreed'>) => Promise<void> {
-  const t = useText();
   const site = useSite();
   const session = useSession();
+  const dialogs = useDialogs();
   const afterLogin = useAfterLogin();
   const send = by === 'mobile' ? registerByMobile : register;
   return async ({ countryDialingCode, mobileNum, ...fields }) => {
@@ -35,9 +33,6 @@ export function useRegistration(
       registerUrl: location.href,
     });
     session.open(opened);
-    void afterLogin(t('register.welcome', { name: opened.username }), {
-      label: t('register.setLimits'),
-      run: () => site.panels.open('member', memberPages.protection),
-    });
+    void afterLogin(() => void dialogs.open({ kind: 'welcome', name: opened.username }));
   };
 }

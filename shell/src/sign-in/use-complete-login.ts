@@ -36,7 +36,7 @@ export function useCompleteLogin(): (login: Login, given?: LoginContext) => Prom
       if (isRemembered) storeRemembered(localStorage, login.username, Date.now());
       const language = site.store.get(languageAtom);
       listPopularGames(site.api, { prizeMode: 'LOTT', language }).catch(() => undefined);
-      void afterLogin(createGreeting(login, language));
+      void afterLogin(() => dialogs.toast({ tone: 'success', text: createGreeting(login, language) }));
       return true;
     },
     [site, session, dialogs, createGreeting, afterLogin],

@@ -26,6 +26,8 @@ export type DialogRequest =
   | { kind: 'notify'; notice: Notice }
   | { kind: 'announcements'; start: string | undefined }
   | { kind: 'popups' }
+  /** The greeting of a member who has just registered, with the first steps. */
+  | { kind: 'welcome'; name: string }
   /** The current terms, for a member who accepted other ones. */
   | { kind: 'terms'; version: string }
   /** An article of the help centre. */

@@ -21,7 +21,7 @@ export default function WelcomeDialog({ dialog }: DialogProps<'welcome'>) {
   const steps: readonly FirstStep[] = [
     { name: 'limits', icon: 'shield-check', run: () => panels.open('member', memberPages.protection) },
     { name: 'deposit', icon: 'wallet', run: () => panels.open('member', memberPages.deposit) },
-    { name: 'play', icon: 'gamepad-2', run: () => navigate('/rng') },
+    { name: 'play', icon: 'gamepad-2', run: () => navigate('/') },
   ];
   return (
     <Modal

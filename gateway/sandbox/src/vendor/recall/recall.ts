@@ -1,6 +1,7 @@
 /** The course of a round for the player: a few lines, most of them drawn. */
 
 import type { RecallLine } from '@parlour/contracts';
+import { getTitle } from '../../games/kit/page/titles.ts';
 import type { VendorGame } from '../game.ts';
 import type { Round } from '../round-journal.ts';
 import { recallFacts, recallReels, recallShot, recallWheel } from './instant-lines.ts';
@@ -25,7 +26,8 @@ export function createRecall(round: Round, game: VendorGame | undefined, languag
   const t = getRecallTexts(language);
   if (!game) return [{ label: t.game, value: round.gameId }];
   const recalled = { round, game, t };
-  return [{ label: t.game, value: game.title }, ...recallCourse(recalled), ...recallDraws(recalled)];
+  const title = getTitle(game.gameId, language, game.title);
+  return [{ label: t.game, value: title }, ...recallCourse(recalled), ...recallDraws(recalled)];
 }
 
 /** States whether the round won the jackpot, and the drawn numbers that decided all of it. */

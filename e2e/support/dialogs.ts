@@ -78,6 +78,14 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
         .click(),
   },
   {
+    name: 'customer service that the browser blocks',
+    address: '/feedback',
+    async open(page, words) {
+      await page.evaluate(() => Object.assign(window, { open: () => null }));
+      await findButton(page.getByRole('contentinfo'), words('shell', 'dock.service')).click();
+    },
+  },
+  {
     name: 'menu of a phone',
     address: '/feedback',
     width: 'narrow',
@@ -180,4 +188,20 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     open: (page, words) =>
       findButton(page, matchAny(words('mfe-agent-center', 'offer.openFor'), '{{name}}')).click(),
   },
+  {
+    name: 'agent centre: transfer to a downline',
+    address: '/?agent=downlineManagmentView&find=mgmg',
+    as: 'chi',
+    width: 'wide',
+    open: (page, words) =>
+      findButton(page, matchAny(words('mfe-agent-center', 'transferDown.openFor'), '{{name}}')).click(),
+  },
+  ...(['openAccount', 'create'] as const).map(
+    (button): DialogOfScreen => ({
+      name: `agent centre: ${button}`,
+      address: '/?agent=registerCenter',
+      as: 'chi',
+      open: (page, words) => findButton(page, words('mfe-agent-center', `register.${button}`)).click(),
+    }),
+  ),
 ];

@@ -124,7 +124,7 @@ test('a press on the backdrop leaves a dialog open, the cross closes it @MOD-02'
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('demo play opens a demo account where the switch is on @AUTH-14 @ROLE-02', async () => {
+test('demo play opens a demo account where the switch is on, and marks its balance @AUTH-14 @ROLE-02', async () => {
   const page = await openLogin({
     prepare: (gateway) =>
       gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches('FREEPLAY3') })),
@@ -132,6 +132,7 @@ test('demo play opens a demo account where the switch is on @AUTH-14 @ROLE-02', 
   page.gateway.on(startDemoCall, () => ({ token: 'token-of-ben', userName: 'ben', isAgent: 4 }));
   await page.user.click(await page.dialog.findByRole('button', { name: 'Try without an account' }));
   await waitFor(() => expect(sessionStorage.getItem('isAgent')).toBe('4'));
+  expect(await within(screen.getByRole('banner')).findByText('Demo')).toBeInTheDocument();
 });
 
 const rules = {

@@ -1,6 +1,7 @@
 import { logOut } from '@parlour/api-client';
 import { Alert, Button, Modal } from '@parlour/ui';
 import { useMemo } from 'react';
+import { useCustomerService } from '../components/use-customer-service.ts';
 import { useDialogs, useSession } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import styles from '../forms/form.module.css';
@@ -12,13 +13,15 @@ import { useDialogTransition } from './use-dialog-transition.ts';
 
 /**
  * `changePassModal`, forced: blocks the login until the password is changed; the only alternative is logging out
- * (AUTH-03). The page does not know the session before that. A voluntary password change is in the member centre.
+ * (AUTH-03), and customer service helps who lost the phone. The page does not know the session before that. A voluntary password change is in the member centre.
  */
 export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
+  const t = useText();
   const tSignIn = useText('sign-in');
   const formatFailure = useFailureText();
   const { createApiFor } = useSession();
   const dialogs = useDialogs();
+  const service = useCustomerService();
   const { open, dismiss, onExited } = useDialogTransition(dialog);
   const { login, oldPassword } = dialog.forced;
   const api = useMemo(() => createApiFor(login.token), [createApiFor, login]);
@@ -52,6 +55,10 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
       <p className={styles.instead}>
         <Button tone="link" onClick={logOutInstead}>
           {tSignIn('password.logOut')}
+        </Button>{' '}
+        ·{' '}
+        <Button tone="link" onClick={service.open}>
+          {t('dock.service')}
         </Button>
       </p>
     </Modal>

@@ -1,14 +1,14 @@
 import type { BalanceState } from '@parlour/contracts';
-import { classNames, IconButton, Money } from '@parlour/ui';
+import { Badge, classNames, IconButton, Money } from '@parlour/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
-import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '../session/index.ts';
+import { balanceAtom, balanceHiddenAtom, sessionAtom, toggleBalanceHiddenAtom } from '../session/index.ts';
 import { currencySymbolAtom } from '../state/page-atoms.ts';
 import styles from './balance-box.module.css';
 
-/** Shows the balance. A press refreshes it; the eye button hides it everywhere. */
+/** Shows the balance, marked as play money in demo play. A press refreshes it; the eye button hides it everywhere. */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const t = useText();
   const site = useSite();
@@ -16,10 +16,13 @@ export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const hidden = useAtomValue(balanceHiddenAtom);
   const toggleHidden = useSetAtom(toggleBalanceHiddenAtom);
   const symbol = useAtomValue(currencySymbolAtom);
+  const session = useAtomValue(sessionAtom);
+  const isDemo = session.state === 'signed-in' && session.accountKind === 'demo';
   const change = useBalanceChange(balance);
   const minor = balance.state === 'unknown' ? undefined : balance.minor;
   return (
     <div className={classNames(styles.box, compact && styles.compact)}>
+      {isDemo && <Badge tone="violet">{t('demo.mark')}</Badge>}
       <button
         type="button"
         className={styles.figure}

@@ -228,7 +228,7 @@ test('an expired password must be changed before login, without asking for a kno
   ]);
 });
 
-test('logs out a member who does not change an expired password @AUTH-03', async () => {
+test('logs out a member who does not change an expired password, and offers customer service @AUTH-03', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(logInCall, () => ({ ...opened, passwordExpired: true }));
     gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
@@ -236,6 +236,7 @@ test('logs out a member who does not change an expired password @AUTH-03', async
   });
   await submitCredentials(page, page.dialog);
   const dialog = await findDialog('Choose a new password');
+  expect(dialog.getByRole('button', { name: 'Customer service' })).toBeInTheDocument();
   await page.user.click(dialog.getByRole('button', { name: 'Log out instead' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(page.gateway.received(logOutCall)).toHaveLength(1);

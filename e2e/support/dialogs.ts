@@ -83,6 +83,7 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     async open(page, words) {
       await page.evaluate(() => Object.assign(window, { open: () => null }));
       await findButton(page.getByRole('contentinfo'), words('shell', 'dock.service')).click();
+      await findButton(page, words('shell', 'retry')).click();
     },
   },
   {

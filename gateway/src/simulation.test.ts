@@ -6,16 +6,6 @@ import { startTestTable, type TestTable } from './betting/testing/test-table.ts'
 import { readCommit } from './testing/failed-runs.ts';
 import { type SimulatedRun, withSimulation } from './testing/simulation/simulation.ts';
 
-// A hash in another thread ends at a time that no seed chooses.
-jest.mock('@node-rs/argon2', () => {
-  const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  return {
-    ...argon2,
-    hash: async (...given: Parameters<typeof argon2.hashSync>) => argon2.hashSync(...given),
-    verify: async (...given: Parameters<typeof argon2.verifySync>) => argon2.verifySync(...given),
-  };
-});
-
 const quickRuns = 6;
 const runs = Number(process.env.SIMULATION_RUNS ?? quickRuns);
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);

@@ -66,14 +66,7 @@ export async function withdraw(
   const answer = await sendUntilAnswered(
     world,
     () =>
-      sendToGateway(
-        world,
-        'a withdrawal',
-        ({ services }) => services.withdrawals.request(memberId, request),
-        {
-          hasThread: true,
-        },
-      ),
+      sendToGateway(world, 'a withdrawal', ({ services }) => services.withdrawals.request(memberId, request)),
     Infinity,
   );
   if (getCode(answer) === 'defect') world.faults.push(`a withdrawal failed: ${JSON.stringify(answer)}`);
@@ -94,7 +87,7 @@ async function payOut(world: World, orderNo: string): Promise<void> {
     for (const [path, input] of acts) {
       const act = (gateway: SimulatedGateway) =>
         operate(gateway, `withdrawals/${path}`, { orderNo, ...input });
-      const answer = await sendToGateway(world, `withdrawals/${path}`, act, { hasThread: true });
+      const answer = await sendToGateway(world, `withdrawals/${path}`, act);
       if (!answer || 'error' in answer) return false;
       const { status, body } = answer.value;
       const code = body.error?.code ?? '';

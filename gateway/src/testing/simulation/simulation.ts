@@ -79,21 +79,20 @@ export async function withSimulation(
       diesAfter: (life, isCommit) => world?.diesAfter(life, isCommit) ?? false,
     });
     const realFetch = globalThis.fetch;
-    await work({
-      async run(seed) {
-        await server.begin();
-        scheduler.clear();
-        world = createWorld({ scheduler, server, table, players }, seed);
-        globalThis.fetch = world.fetch;
-        try {
-          return await runWorld(world, { server, players });
-        } finally {
-          globalThis.fetch = realFetch;
-          world.process.life.isDead = true;
-          await server.end();
-        }
-      },
-    });
+    const run = async (seed: number): Promise<SimulatedRun> => {
+      await server.begin();
+      scheduler.clear();
+      world = createWorld({ scheduler, server, table, players }, seed);
+      globalThis.fetch = world.fetch;
+      try {
+        return await runWorld(world, { server, players });
+      } finally {
+        globalThis.fetch = realFetch;
+        world.process.life.isDead = true;
+        await server.end();
+      }
+    };
+    await work({ run }).finally(() => scheduler.stop());
   });
 }
 
@@ -167,14 +166,14 @@ function createWorld({ scheduler, server, table }: Stage, seed: number): Simulat
       life === world.process.life &&
       mayDie(world) &&
       random(isCommit ? crashEvery / 4 : crashEvery * 4) === 0,
-    callGateway<T>(call: (gateway: SimulatedGateway) => Promise<T>, options?: { hasThread?: boolean }) {
+    callGateway<T>(call: (gateway: SimulatedGateway) => Promise<T>) {
       const { gateway, life } = world.process;
       if (!gateway || life.isDead) return Promise.resolve(undefined);
       return new Promise<Answer<T>>((resolve) => {
         const lose = (): void => resolve(undefined);
         unanswered.add(lose);
         void scheduler
-          .runTask(life, () => call(gateway), options)
+          .runTask(life, () => call(gateway))
           .then(
             (value) => resolve({ value }),
             (error: unknown) => resolve({ error }),

@@ -26,10 +26,7 @@ export interface World {
   /** Every message of vendor and provider so far, to be sent again with a new signature. */
   recorded: ((gateway: SimulatedGateway) => Promise<unknown>)[];
   /** Calls the running process of the gateway directly. Without one, or when it dies, there is no answer. */
-  callGateway<T>(
-    call: (gateway: SimulatedGateway) => Promise<T>,
-    options?: { hasThread?: boolean },
-  ): Promise<Answer<T>>;
+  callGateway<T>(call: (gateway: SimulatedGateway) => Promise<T>): Promise<Answer<T>>;
   /** Starts something that goes on by itself. */
   spawn(work: () => Promise<void>): void;
 }
@@ -47,7 +44,6 @@ export async function sendToGateway<T>(
   world: World,
   text: string,
   call: (gateway: SimulatedGateway) => Promise<T>,
-  options?: { hasThread?: boolean },
 ): Promise<Answer<T>> {
   const { scheduler, life } = world;
   await scheduler.takeTurn({ text: `${text} arrives`, life });
@@ -56,9 +52,9 @@ export async function sendToGateway<T>(
   if (fate === 'twice')
     world.spawn(async () => {
       await scheduler.takeTurn({ text: `${text} arrives again`, life });
-      await world.callGateway(call, options);
+      await world.callGateway(call);
     });
-  const answer = await world.callGateway(call, options);
+  const answer = await world.callGateway(call);
   await scheduler.takeTurn({ text: `${text} is answered`, life });
   return fate === 'answer lost' ? undefined : answer;
 }

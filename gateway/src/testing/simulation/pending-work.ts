@@ -1,0 +1,45 @@
+/** Counts the work with which the event loop goes on by itself: immediates, and work of other threads such as hashes and files. */
+import { createHook } from 'node:async_hooks';
+
+interface PendingWork {
+  /** Counts the immediates and the work of other threads whose results have not arrived. */
+  count(): number;
+  /** Waits for the next turn of the event loop, which is not counted. */
+  nextLoop(): Promise<void>;
+  stop(): void;
+}
+
+/** Node's names of the resources that wait for the event loop. Native add-ons, such as argon2, name theirs `undefined`. */
+const pendingTypes = new Set([
+  'Immediate',
+  'SIGNREQUEST',
+  'KEYPAIRGENREQUEST',
+  'HASHREQUEST',
+  'FSREQPROMISE',
+  'FSREQCALLBACK',
+  'FILEHANDLECLOSEREQ',
+  'undefined',
+]);
+
+export function watchPendingWork(): PendingWork {
+  const pending = new Set<number>();
+  let isOwn = false;
+  const forget = (id: number): void => void pending.delete(id);
+  const hook = createHook({
+    init(id, type) {
+      if (!isOwn && pendingTypes.has(type)) pending.add(id);
+    },
+    before: forget,
+    destroy: forget,
+  }).enable();
+  return {
+    count: () => pending.size,
+    nextLoop: () =>
+      new Promise((resolve) => {
+        isOwn = true;
+        setImmediate(resolve);
+        isOwn = false;
+      }),
+    stop: () => void hook.disable(),
+  };
+}

@@ -1,5 +1,5 @@
 import type { MemberBlock } from '@parlour/contracts/back-office';
-import type { Database, Tx } from '../server/index.ts';
+import type { Database, SharedRead, Tx } from '../server/index.ts';
 import type {
   AuthLayer,
   EndReason,
@@ -19,6 +19,7 @@ import {
   type NewMember,
   type Profiles,
   readSecurity,
+  selectIsBlocked,
   type Terms,
   writeTransferFlag,
 } from './members/index.ts';
@@ -33,6 +34,8 @@ export interface IdentityService extends Directory {
   oversight: MemberOversight;
   /** Returns whether an operator has blocked an activity of the member. */
   isBlockedIn(db: Tx | Database, memberId: number, what: MemberBlock): Promise<boolean>;
+  /** Selects the same for a statement with other reads. */
+  selectIsBlocked(memberId: number, what: MemberBlock): SharedRead<boolean>;
   /** Logs in with name and password. Fails with the errors of the login. */
   logIn: LoginService['logIn'];
   /** Returns whether the session of this token hash is open. The call counts as use of the session. */
@@ -101,6 +104,7 @@ export function createIdentityService({
     moves,
     oversight,
     isBlockedIn: (db, memberId, what) => isBlocked(db.withTables<IdentityTables>(), memberId, what),
+    selectIsBlocked,
     logIn: login.logIn,
     isSessionOpen: sessionService.isOpen,
     revokeSessions: sessionService.revoke,

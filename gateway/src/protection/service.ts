@@ -1,9 +1,9 @@
 import { type LimitKind, limitKinds } from '@parlour/contracts/calls';
-import { type Clock, type Database, minuteMs, type Session } from '../server/index.ts';
+import { type Clock, type Database, minuteMs, readTogether, type Session } from '../server/index.ts';
 import { addMonths, type Block } from './blocks/block-rules.ts';
 import type { BlockRule, Blocks } from './blocks/blocks.ts';
 import { readChecked, readChoice, writeChecked, writeChoice } from './choice-store.ts';
-import { type DepositRecord, readDepositUse } from './deposit-guard.ts';
+import { type DepositRecord, selectDepositUse } from './deposit-guard.ts';
 import type { Limit, LoosenRule, UsedLimit } from './limits/limit-rules.ts';
 import type { Limits } from './limits/limits.ts';
 import type { PlayRecord, PlayTotals } from './play/play-totals.ts';
@@ -89,7 +89,7 @@ export function createProtectionService(parts: ServiceParts): ProtectionService 
         limits.list(memberId),
         readChoice(db, memberId),
       ]);
-      const used = await readUse(parts, memberId, set);
+      const used = await readUse(parts, memberId);
       const isNamed = (name: { kind: LimitKind; periodHours: number }) => (other: typeof name) =>
         other.kind === name.kind && other.periodHours === name.periodHours;
       return {
@@ -121,31 +121,30 @@ export function createProtectionService(parts: ServiceParts): ProtectionService 
   };
 }
 
-/** Reads a member's use of these limits on play and on deposits. */
+/** Reads a member's use of the limits on play and on deposits. */
 const readUse = (
   { database, clock, totals, deposits }: ServiceParts,
   memberId: number,
-  set: readonly Limit[],
 ): Promise<UsedLimit[]> =>
   database.transaction(async (tx) => {
     const now = clock.now();
     const ofPlay = await totals.readUsedIn(tx, memberId, now);
-    return [...ofPlay, ...(await readDepositUse(deposits, tx, { memberId, limits: set, now }))];
+    const [ofDeposits] = await readTogether(tx, [selectDepositUse(deposits, memberId, now)]);
+    return [...ofPlay, ...ofDeposits];
   });
 
 async function readSession(parts: ServiceParts, session: Session): Promise<PlaySession> {
-  const { database, clock, rule, blocks, limits, play } = parts;
+  const { database, clock, rule, blocks, play } = parts;
   const db = database.withTables<ProtectionTables>();
   const { memberId, tokenHash } = session;
   const now = clock.now();
   const openedAt = (await parts.findOpenedAt(tokenHash)) ?? now;
-  const [choice, checkedAt, block, set] = await Promise.all([
+  const [choice, checkedAt, block, used] = await Promise.all([
     readChoice(db, memberId),
     readChecked(db, tokenHash),
     blocks.find(memberId),
-    limits.list(memberId),
+    readUse(parts, memberId),
   ]);
-  const used = await readUse(parts, memberId, set);
   const past = await database.transaction((tx) => play.sumSinceIn(tx, memberId, openedAt));
   const realityCheckMinutes = choice.realityCheckMinutes ?? rule.realityCheckDefaultMinutes;
   const lefts = used

@@ -1,5 +1,6 @@
 import type { MemberBlock } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
+import { readTogether, type SharedRead } from '../../server/index.ts';
 import type { IdentityDb } from '../tables.ts';
 
 export interface BlockChange {
@@ -61,14 +62,15 @@ export const readBlocks = (db: IdentityDb, memberId: number) =>
     .orderBy('id')
     .execute();
 
-/** Returns whether an activity is blocked for the member. */
+/** Selects whether an activity is blocked for the member. */
+export const selectIsBlocked = (memberId: number, what: MemberBlock): SharedRead<boolean> => ({
+  query: sql`select ${what} = any(blocks) from identity_member where id = ${memberId}`,
+  parse: (column) => column === true,
+});
+
 export async function isBlocked(db: IdentityDb, memberId: number, what: MemberBlock): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_member')
-    .select(sql<boolean>`${what} = any(blocks)`.as('blocked'))
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return row?.blocked ?? false;
+  const [isBlocked] = await readTogether(db, [selectIsBlocked(memberId, what)]);
+  return isBlocked;
 }
 
 /** Reads the blocks in force and locks the member until the transaction ends. */

@@ -8,7 +8,14 @@ import { memberRoutes } from './routes.ts';
 import { createMembers, type Members, type MembersParts } from './service.ts';
 import { createTerms, type Terms, type TermsParts, termsRoutes } from './terms/index.ts';
 
-export { addBlocks, type BlockChange, isBlocked, liftBlocks, readBlocks } from './block-store.ts';
+export {
+  addBlocks,
+  type BlockChange,
+  isBlocked,
+  liftBlocks,
+  readBlocks,
+  selectIsBlocked,
+} from './block-store.ts';
 export { clubActs } from './club-acts.ts';
 export type { Directory } from './directory.ts';
 export {

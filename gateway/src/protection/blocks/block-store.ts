@@ -40,13 +40,13 @@ const selectBlocks = (db: ProtectionDb) =>
       'end_decision',
     ]);
 
+/** Builds the condition that a block is in force. */
+export const isInForce = (now: Date) =>
+  sql<boolean>`starts_at <= ${now} and (ends_at is null or ends_at > ${now})`;
+
 /** Reads the blocks of a member that are in force. */
 export async function readActive(db: ProtectionDb, memberId: number, now: Date): Promise<Block[]> {
-  const rows = await selectBlocks(db)
-    .where('member_id', '=', memberId)
-    .where('starts_at', '<=', now)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .execute();
+  const rows = await selectBlocks(db).where('member_id', '=', memberId).where(isInForce(now)).execute();
   return rows.map(toBlock);
 }
 
@@ -60,8 +60,7 @@ export async function readBlocked(
     .selectFrom('protection_block')
     .select('member_id')
     .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
-    .where('starts_at', '<=', now)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where(isInForce(now))
     .execute();
   return new Set(rows.map(({ member_id }) => member_id));
 }

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts';
 import { countedMax, countRows, withPages } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
+import { readTogether } from './shared-read.ts';
 
 const log = createLog('silent');
 
@@ -93,6 +94,14 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
       at: new Date('2026-11-20T04:00:00.123Z'),
     });
     await expect(sql`select 9007199254740993::bigint`.execute(database.kysely)).rejects.toThrow(RangeError);
+  });
+
+  test('reads several values in one statement, null where there is no row', async () => {
+    const values = await readTogether(database.kysely, [
+      { query: sql`select name from coin where id = 1`, parse: (column) => `the ${column} coin` },
+      { query: sql`select name from coin where id = 99`, parse: (column) => column === null },
+    ]);
+    expect(values).toEqual(['the found coin', true]);
   });
 
   test('rolls a transaction back when its work throws', async () => {

@@ -1,7 +1,16 @@
 import { AppError } from '@parlour/contracts';
 import type { Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Ids, Live, Logger, Outbox } from '../../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  type Ids,
+  type Live,
+  type Logger,
+  type Outbox,
+  readTogether,
+} from '../../server/index.ts';
 import type { Owners } from '../bank-accounts/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Messages } from '../member-messages.ts';
@@ -126,7 +135,7 @@ export function createDepositService(parts: DepositParts): DepositService {
 
   return {
     async listMethods(memberId) {
-      const { byMethod, locks } = await methods.readUse(db, memberId);
+      const [{ byMethod, locks }] = await readTogether(db, [methods.selectUse(memberId)]);
       return (await readUsableFor(memberId)).map((method) => ({
         ...method,
         dailyLeftMinor: computeDailyLeft(method, byMethod.get(method.id)),

@@ -1,10 +1,10 @@
 import type { PaymentDecision } from '@parlour/contracts/back-office';
 import type { DepositStatus } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { minuteMs } from '../../server/index.ts';
+import { minuteMs, type SharedRead } from '../../server/index.ts';
 import type { DepositMethod, Payee } from './deposit-rules.ts';
 import type { DepositDb, DepositTables, OrderRow } from './deposit-tables.ts';
-import { toJson, toMethod } from './method-store.ts';
+import { toMethod } from './method-store.ts';
 
 export type { DepositDb, DepositTables, PaymentDecision };
 
@@ -115,13 +115,21 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   hasHeldPayment: row.has_held_payment,
 });
 
-/** An arbitrary fixed number: the class of this file's locks. */
-const memberLock = 720_531_011;
-
-/** Allows only one transaction at a time to open orders for a member, until it ends. */
+/**
+ * Allows only one transaction at a time to change what the limits of a member's deposits depend on, until it ends. An
+ * order that was checked before is then refused by its version.
+ */
 export async function lockMember(db: DepositDb, memberId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${memberLock}::int, hashint8(${memberId}::bigint))`.execute(db);
+  await sql`
+    insert into wallet_deposit_version as known (member_id, version) values (${memberId}, 1)
+    on conflict (member_id) do update set version = known.version + 1`.execute(db);
 }
+
+/** Selects how often what the limits of a member's deposits depend on has changed. */
+export const selectVersion = (memberId: number): SharedRead<number> => ({
+  query: sql`select version from wallet_deposit_version where member_id = ${memberId}`,
+  parse: (column) => (column ?? 0) as number,
+});
 
 /** The values of a new order. */
 export type NewOrder = Pick<
@@ -140,37 +148,30 @@ export type NewOrder = Pick<
   | 'expiresAt'
 > & { methodId: string };
 
-/** Inserts a new order with its first step. Returns false when another order has its request or reference code. */
-export async function insertOrder(db: DepositDb, order: NewOrder): Promise<boolean> {
-  const row = await db
-    .with('created', (query) =>
-      query
-        .insertInto('wallet_deposit_order')
-        .values({
-          order_no: order.orderNo,
-          member_id: order.memberId,
-          request_id: order.requestId,
-          method_id: order.methodId,
-          amount_minor: order.amountMinor,
-          fee_minor: order.feeMinor,
-          status: 'CREATED',
-          provider: order.provider,
-          payee: order.payee && toJson(order.payee),
-          reference_code: order.referenceCode,
-          agent_id: order.agentId,
-          promotion_id: order.promotionId,
-          created_at: order.createdAt,
-          expires_at: order.expiresAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['order_no', 'created_at', 'status']),
+/**
+ * Inserts a new order with its first step if the member's version is still `version`. Returns false otherwise, and when
+ * another order has its request or reference code.
+ */
+export async function insertOrder(db: DepositDb, order: NewOrder, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    with changed as (
+      -- Waits for a transaction that has locked the member, and then compares the version which that one has written.
+      insert into wallet_deposit_version as known (member_id, version) values (${order.memberId}, 1)
+      on conflict (member_id) do update set version = known.version + 1 where known.version = ${version}
+      returning member_id
+    ), created as (
+      insert into wallet_deposit_order (member_id, order_no, request_id, method_id, amount_minor, fee_minor, status, provider,
+        payee, reference_code, agent_id, promotion_id, created_at, expires_at)
+      select member_id, ${order.orderNo}, ${order.requestId}, ${order.methodId}, ${order.amountMinor}, ${order.feeMinor},
+             'CREATED', ${order.provider}, ${order.payee && JSON.stringify(order.payee)}, ${order.referenceCode},
+             ${order.agentId}, ${order.promotionId}, ${order.createdAt}, ${order.expiresAt}
+        from changed
+      on conflict do nothing
+      returning order_no, created_at, status
     )
-    .insertInto('wallet_deposit_step')
-    .columns(['order_no', 'at', 'status'])
-    .expression((query) => query.selectFrom('created').select(['order_no', 'created_at', 'status']))
-    .returning('order_no')
-    .executeTakeFirst();
-  return row !== undefined;
+    insert into wallet_deposit_step (order_no, at, status) select order_no, created_at, status from created
+    returning order_no`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns a new order as it is right after its insertion. */
@@ -196,6 +197,12 @@ export const toNewDepositOrder = (
   claimedUntil: null,
   agentDeniedAt: null,
   hasHeldPayment: false,
+});
+
+/** Selects whether the member has an order of this request. */
+export const selectIsRepeated = (memberId: number, requestId: string): SharedRead<boolean> => ({
+  query: sql`select true from wallet_deposit_order where member_id = ${memberId} and request_id = ${requestId}`,
+  parse: (column) => column === true,
 });
 
 export async function findByRequest(

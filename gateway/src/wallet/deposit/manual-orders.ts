@@ -5,7 +5,7 @@ import type { DepositRejectionReason } from '@parlour/contracts/calls';
 import { maskName } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import { type Audit, type Database, minuteMs, type Tx, withPages } from '../../server/index.ts';
+import { type Audit, type Database, minuteMs, readTogether, type Tx, withPages } from '../../server/index.ts';
 import type { Names } from '../service.ts';
 import { canTransition, creditableStatuses } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
@@ -136,7 +136,8 @@ function createReading(
     async read(orderNo, masking) {
       const order = await requireManual(orderNo);
       const { memberId, method } = order;
-      const use = getMethodUse(await parts.methods.readUse(db, memberId, orderNo), method.id);
+      const [used] = await readTogether(db, [parts.methods.selectUse(memberId, orderNo)]);
+      const use = getMethodUse(used, method.id);
       const owner = toProofOwner(order);
       return {
         ...toRow(order, await names.findUsernames([memberId]), masking),

@@ -1,5 +1,6 @@
 /** SQL of the deposit methods. */
 import { sql } from 'kysely';
+import type { SharedRead } from '../../server/index.ts';
 import type { DepositMethod } from './deposit-rules.ts';
 import type { DepositDb, DepositTables } from './deposit-tables.ts';
 
@@ -33,6 +34,13 @@ export async function readMethods(db: DepositDb): Promise<DepositMethod[]> {
   return rows.map(toMethod);
 }
 
+/** Selects a method that is open. */
+export const selectMethod = (id: string): SharedRead<DepositMethod | undefined> => ({
+  query: sql`select to_jsonb(m) from wallet_deposit_method m where m.id = ${id} and m.enabled`,
+  parse: (column) =>
+    column === null ? undefined : toMethod(column as DepositTables['wallet_deposit_method']),
+});
+
 /** Inserts methods in this order, starting at a position. */
 export async function insertMethods(
   db: DepositDb,
@@ -48,7 +56,7 @@ export async function insertMethods(
 }
 
 /** Converts a value for a JSON column. */
-export const toJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+const toJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
 const toMethodRow = (method: DepositMethod) => ({
   id: method.id,

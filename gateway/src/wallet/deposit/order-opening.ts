@@ -1,8 +1,16 @@
-import { AppError, isAppError } from '@parlour/contracts';
+import { AppError } from '@parlour/contracts';
 import type { MemberBlock } from '@parlour/contracts/back-office';
 import { maskUsername } from '../../identity/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
-import { type Clock, type Database, type Ids, minuteMs, type Tx } from '../../server/index.ts';
+import {
+  type Clock,
+  type Database,
+  type Ids,
+  minuteMs,
+  readTogether,
+  type SharedRead,
+  type Tx,
+} from '../../server/index.ts';
 import { checkDeposit, computeFee, type DepositMethod, isToAgent } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
 import { getMethodUse } from './deposit-use.ts';
@@ -11,6 +19,7 @@ import type { UsableMethods } from './usable-methods.ts';
 /** Identity's check whether an operator has blocked an activity of a member. */
 export interface Blocks {
   isBlockedIn(db: Tx | Database, memberId: number, what: MemberBlock): Promise<boolean>;
+  selectIsBlocked(memberId: number, what: MemberBlock): SharedRead<boolean>;
 }
 
 /** Short enough to type into the remark of a payment. */
@@ -44,11 +53,7 @@ export interface DepositRequest {
   language: string;
 }
 
-/**
- * Creates the function that inserts an order, one at a time for each member, so that concurrent requests cannot exceed
- * the limits together. A repeated request returns its order.
- */
-export function createOrderOpening(parts: {
+interface OpeningParts {
   database: Database;
   clock: Clock;
   ids: Ids;
@@ -58,33 +63,14 @@ export function createOrderOpening(parts: {
   protection: DepositGuard;
   findAgentIn: FindAgent;
   requirePromotionIn: RequirePromotion;
-}) {
-  const { database, clock, ids, methods, blocks, protection } = parts;
+}
 
-  const createOrder = (
-    memberId: number,
-    method: DepositMethod,
-    { requestId, amountMinor, promotionId }: DepositRequest,
-    agent: AgentAbove | undefined,
-  ): store.NewOrder => {
-    const now = clock.now();
-    const payee = agent ? toPayee(method, agent) : method.payee;
-    return {
-      orderNo: ids.orderNo('D', now),
-      memberId,
-      requestId,
-      methodId: method.id,
-      amountMinor,
-      feeMinor: computeFee(method, amountMinor),
-      provider: method.provider,
-      payee,
-      referenceCode: payee && ids.readable(referenceCodeLength),
-      agentId: agent?.id ?? null,
-      promotionId: promotionId ?? null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + method.expiresMin * minuteMs),
-    };
-  };
+/**
+ * Creates the function that inserts an order. Its checks hold for the state in which it is inserted, so that concurrent
+ * requests cannot exceed the limits together. A repeated request returns its order.
+ */
+export function createOrderOpening(parts: OpeningParts) {
+  const { database, methods, blocks, protection } = parts;
 
   const requireAgent = async (tx: Tx, memberId: number): Promise<AgentAbove> => {
     const agent = await parts.findAgentIn(tx, memberId);
@@ -92,57 +78,102 @@ export function createOrderOpening(parts: {
     return agent;
   };
 
+  /** Reads in one statement what decides about a new order. */
+  const readFacts = async (
+    db: store.DepositDb,
+    memberId: number,
+    { requestId, methodId }: DepositRequest,
+  ) => {
+    const [isRepeated, version, method, isBlocked, standing, used] = await readTogether(db, [
+      store.selectIsRepeated(memberId, requestId),
+      store.selectVersion(memberId),
+      methods.selectUsable(methodId),
+      blocks.selectIsBlocked(memberId, 'deposit'),
+      protection.selectStanding(memberId),
+      methods.selectUse(memberId),
+    ]);
+    if (isRepeated) return { isRepeated };
+    if (!method) throw new AppError('wallet.method-unavailable', `There is no open method ${methodId}.`);
+    return { isRepeated, version, method, isBlocked, standing, used };
+  };
+  type Facts = Exclude<Awaited<ReturnType<typeof readFacts>>, { isRepeated: true }>;
+
   /** Checks everything about a new order. Returns the agent who receives it, for a method to the agent. */
   const requireAllowedIn = async (
-    tx: Tx,
+    tx: Tx | undefined,
     memberId: number,
-    method: DepositMethod,
     { amountMinor, promotionId }: DepositRequest,
+    { method, isBlocked, standing, used }: Facts,
   ): Promise<AgentAbove | undefined> => {
-    const tables = tx.withTables<store.DepositTables>();
-    if (await blocks.isBlockedIn(tx, memberId, 'deposit'))
-      throw new AppError('member.blocked', `Deposits are blocked for member ${memberId}.`);
-    await protection.requireAllowedIn(tx, memberId, amountMinor);
-    const used = await methods.readUse(tables, memberId);
+    if (isBlocked) throw new AppError('member.blocked', `Deposits are blocked for member ${memberId}.`);
+    protection.requireAllowed(standing, amountMinor, tx && (await protection.findSessionIn(tx, standing)));
     const lockedUntil = used.locks.get(method.id);
     if (lockedUntil) throw createLockedError(method, lockedUntil);
-    const agent = isToAgent(method) ? await requireAgent(tx, memberId) : undefined;
+    const agent = tx && isToAgent(method) ? await requireAgent(tx, memberId) : undefined;
     checkDeposit(method, amountMinor, getMethodUse(used, method.id), parts.openOrdersMax);
     const creditMinor = amountMinor - computeFee(method, amountMinor);
-    if (promotionId !== undefined) await parts.requirePromotionIn(tx, memberId, { promotionId, creditMinor });
+    if (tx && promotionId !== undefined)
+      await parts.requirePromotionIn(tx, memberId, { promotionId, creditMinor });
     return agent;
   };
 
-  return async (memberId: number, request: DepositRequest): Promise<store.DepositOrder> => {
-    const [repeated, usable] = await Promise.all([
-      store.findByRequest(database.withTables<store.DepositTables>(), memberId, request.requestId),
-      methods.readUsable(),
-    ]);
-    if (repeated) return repeated;
-    const method = usable.find(({ id }) => id === request.methodId);
-    if (!method)
-      throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
-    return database.transaction(async (tx) => {
-      const tables = tx.withTables<store.DepositTables>();
-      await store.lockMember(tables, memberId);
-      const findEarlier = () => store.findByRequest(tables, memberId, request.requestId);
-      try {
-        const agent = await requireAllowedIn(tx, memberId, method, request);
-        // Another order may already have the request or the reference code: in the second case, try the next one.
-        for (let tries = 0; tries < insertTriesMax; tries += 1) {
-          const order = createOrder(memberId, method, request, agent);
-          if (await store.insertOrder(tables, order)) return store.toNewDepositOrder(order, method);
-          const earlier = await findEarlier();
-          if (earlier) return earlier;
-        }
-      } catch (error) {
-        // The order of a repeated request may itself exceed a limit for a new one. The repeated request gets that order.
-        const earlier = isAppError(error) ? await findEarlier() : undefined;
-        if (earlier) return earlier;
-        throw error;
+  /**
+   * Opens the order if nothing changes meanwhile. Returns undefined if something has changed or if another order has the
+   * reference code; without `tx` also for an order whose checks need a transaction.
+   */
+  const tryToOpen = async (
+    tx: Tx | undefined,
+    memberId: number,
+    request: DepositRequest,
+  ): Promise<store.DepositOrder | undefined> => {
+    const db = (tx ?? database).withTables<store.DepositTables>();
+    const facts = await readFacts(db, memberId, request);
+    if (facts.isRepeated) return store.findByRequest(db, memberId, request.requestId);
+    const { method, standing, version } = facts;
+    if (!tx && (isToAgent(method) || request.promotionId !== undefined || standing.hasSessionLimit))
+      return undefined;
+    const agent = await requireAllowedIn(tx, memberId, request, facts);
+    const order = createOrder(parts, memberId, { method, agent }, request);
+    return (await store.insertOrder(db, order, version)) ? store.toNewDepositOrder(order, method) : undefined;
+  };
+
+  const openUnderLock = (memberId: number, request: DepositRequest): Promise<store.DepositOrder> =>
+    database.transaction(async (tx) => {
+      await store.lockMember(tx.withTables<store.DepositTables>(), memberId);
+      for (let tries = 0; tries < insertTriesMax; tries += 1) {
+        const order = await tryToOpen(tx, memberId, request);
+        if (order) return order;
       }
       throw new Error('Every reference code belongs to another order.');
     });
+
+  // Most members open one order at a time: the lock, and with it three round trips, is only for the others.
+  return async (memberId: number, request: DepositRequest): Promise<store.DepositOrder> =>
+    (await tryToOpen(undefined, memberId, request)) ?? openUnderLock(memberId, request);
+}
+
+function createOrder(
+  { clock, ids }: Pick<OpeningParts, 'clock' | 'ids'>,
+  memberId: number,
+  { method, agent }: { method: DepositMethod; agent: AgentAbove | undefined },
+  { requestId, amountMinor, promotionId }: DepositRequest,
+): store.NewOrder {
+  const now = clock.now();
+  const payee = agent ? toPayee(method, agent) : method.payee;
+  return {
+    orderNo: ids.orderNo('D', now),
+    memberId,
+    requestId,
+    methodId: method.id,
+    amountMinor,
+    feeMinor: computeFee(method, amountMinor),
+    provider: method.provider,
+    payee,
+    referenceCode: payee && ids.readable(referenceCodeLength),
+    agentId: agent?.id ?? null,
+    promotionId: promotionId ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + method.expiresMin * minuteMs),
   };
 }
 

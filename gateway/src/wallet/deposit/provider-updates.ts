@@ -1,6 +1,6 @@
 import type { PspPayment } from '@parlour/contracts/psp';
 import type { DepositGuard } from '../../protection/index.ts';
-import type { Database, Logger, Tx } from '../../server/index.ts';
+import { type Database, type Logger, readTogether, type Tx } from '../../server/index.ts';
 import * as store from './deposit-store.ts';
 import { getMethodUse } from './deposit-use.ts';
 import type { OrderChanges } from './order-changes.ts';
@@ -58,10 +58,8 @@ async function applyReport(
   { provider, ...report }: PaymentReport & { id: number; provider: string },
 ): Promise<void> {
   const tables = tx.withTables<store.DepositTables>();
-  const use = getMethodUse(
-    await parts.methods.readUse(tables, order.memberId, order.orderNo),
-    order.method.id,
-  );
+  const [used] = await readTogether(tx, [parts.methods.selectUse(order.memberId, order.orderNo)]);
+  const use = getMethodUse(used, order.method.id);
   const judgement = judgeReport(order, report, {
     currency: parts.currency,
     isExcluded: await parts.protection.isBlockedIn(tx, order.memberId),

@@ -1,4 +1,5 @@
 import { AppError } from '@parlour/contracts';
+import { sql } from 'kysely';
 import { createPictures } from '../../platform/pictures/index.ts';
 import { profiles } from '../../platform/profiles.ts';
 import { dayMs, type Frame } from '../../server/index.ts';
@@ -25,10 +26,18 @@ export const createIsolatedParts = (
   bounds: { getBound: () => Number.MAX_SAFE_INTEGER, windowMs: dayMs, allMembersMultiple: 1 },
   protection: {
     isBlockedIn: async () => false,
-    requireAllowedIn: async () => undefined,
+    selectStanding: (memberId) => ({
+      query: sql`select null`,
+      parse: () => ({ memberId, isExcluded: false, hasSessionLimit: false, used: [] }),
+    }),
+    findSessionIn: async () => undefined,
+    requireAllowed: () => undefined,
     readLeftIn: async () => Number.MAX_SAFE_INTEGER,
   },
-  blocks: { isBlockedIn: async () => false },
+  blocks: {
+    isBlockedIn: async () => false,
+    selectIsBlocked: () => ({ query: sql`select false`, parse: () => false }),
+  },
   openRounds: { findMembersIn: async () => new Set() },
   vendorWallets: [],
   findVendorName: async () => undefined,

@@ -10,7 +10,7 @@ import { createTransfers, type Transfers } from './transfers.ts';
 export { createFindAgent } from './agent-above.ts';
 export type { TransferParts } from './parts.ts';
 export type { TransferTerms } from './transfer-rules.ts';
-export { sumReceived } from './transfer-store.ts';
+export { selectSumReceived } from './transfer-store.ts';
 
 export interface TransferService {
   readTerms(memberId: number): Promise<MemberTransferTerms>;

@@ -53,20 +53,10 @@ export const sumSent = (
 ): Promise<number> =>
   sumAmounts(db, sql`sender_id = ${senderId} and kind = ${kind} and created_at > ${since}`);
 
-/** Sums, for each time, the transfers that a member received from the agent above since then. */
-export async function sumReceived(
-  db: TransferDb,
-  memberId: number,
-  times: readonly Date[],
-): Promise<number[]> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(t.amount_minor), 0)::bigint as sum
-      from unnest(${[...times]}::timestamptz[]) with ordinality as given (since, place)
-      left join wallet_transfer t
-        on t.receiver_id = ${memberId} and t.kind = 'DOWN' and t.created_at > given.since
-     group by given.place order by given.place`.execute(db);
-  return rows.map(({ sum }) => sum);
-}
+/** Selects the sum of the transfers that a member received from the agent above since a time. */
+export const selectSumReceived = (memberId: number, since: RawBuilder<Date>): RawBuilder<number> => sql`
+  select coalesce(sum(t.amount_minor), 0)
+    from wallet_transfer t where t.receiver_id = ${memberId} and t.kind = 'DOWN' and t.created_at > ${since}`;
 
 async function sumAmounts(db: TransferDb, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

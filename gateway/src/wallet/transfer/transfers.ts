@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import { maskUsername } from '../../identity/index.ts';
-import { dayMs, type Tx } from '../../server/index.ts';
+import { dayMs, readTogether, type Tx } from '../../server/index.ts';
 import { type DepositTables, lockMember } from '../deposit/deposit-store.ts';
 import { requirePosted } from '../ledger/index.ts';
 import { sumRemaining } from '../turnover/index.ts';
@@ -163,7 +163,9 @@ async function requireReceiver(
     if (status === 'closed' || blocks.includes('deposit') || blocks.includes('login')) return false;
     if (direction === 'UP') return !(await protection.isBlockedIn(tx, receiver.id));
     try {
-      await protection.requireAllowedIn(tx, receiver.id, amountMinor);
+      const [standing] = await readTogether(tx, [protection.selectStanding(receiver.id)]);
+      const session = await protection.findSessionIn(tx, standing);
+      protection.requireAllowed(standing, amountMinor, session);
       return true;
     } catch (error) {
       if (error instanceof AppError) return false;

@@ -41,11 +41,17 @@ export default function MyWalletPage() {
         {(money) => (
           <AsyncContent query={single} failed={t('wallet.failed')} frame={Card} skeleton={<WalletSkeleton />}>
             {(isSingle) => (
-              <>
-                <Wallet balance={money} isSingle={isSingle} />
-                {hasVendorWallets(isSingle, money) && isReal && <VendorWalletCards balance={money} />}
-                {isAgent && <FloatForm balance={money} />}
-              </>
+              <div className={styles.columns}>
+                <div className={styles.column}>
+                  <Wallet balance={money} isSingle={isSingle} />
+                  {isAgent && <FloatForm balance={money} />}
+                </div>
+                {hasVendorWallets(isSingle, money) && isReal && (
+                  <div className={styles.column}>
+                    <VendorWalletCards balance={money} />
+                  </div>
+                )}
+              </div>
             )}
           </AsyncContent>
         )}

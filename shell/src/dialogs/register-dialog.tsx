@@ -1,6 +1,6 @@
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { Button, Empty, Modal, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useDialogs, useSite } from '../context/services.tsx';
 import { useFeature } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
@@ -11,7 +11,10 @@ import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 import { useRegisterRules } from './use-register-rules.ts';
 
-/** `registerModal`: the forms that the server's rules describe, by user name and by phone number (AUTH-05). */
+/**
+ * `registerModal`: the forms that the server's rules describe, by user name and by phone number (AUTH-05). Until they have
+ * loaded, the link below them is missing: it would take the focus from them.
+ */
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const site = useSite();
@@ -46,12 +49,14 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
         />
       )}
       {typeof rules === 'object' && <Forms rules={rules} onBusy={setBusy} onDone={done} onOutdated={retry} />}
-      <p className={styles.instead}>
-        {t('register.haveAccount')}{' '}
-        <Button tone="link" onClick={() => dismiss(dialogs.login())}>
-          {t('header.login')}
-        </Button>
-      </p>
+      {rules !== 'loading' && (
+        <p className={styles.instead}>
+          {t('register.haveAccount')}{' '}
+          <Button tone="link" onClick={() => dismiss(dialogs.login())}>
+            {t('header.login')}
+          </Button>
+        </p>
+      )}
     </Modal>
   );
 }
@@ -64,16 +69,19 @@ interface FormsProps {
   onOutdated(): void;
 }
 
-/** Shows a tab per open registration method, and no tabs for a single method. */
+/** Shows a tab per open registration method, and no tabs for a single method. Focuses the first field. */
 function Forms({ rules, ...rest }: FormsProps) {
   const t = useText('sign-in');
   const hasName = useFeature('USERNAMEREG3');
   const { mobileFields } = rules;
+  const parts = useRef<HTMLDivElement>(null);
+  // The dialog has chosen its focus before the rules of slow connections arrive.
+  useLayoutEffect(() => parts.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const [chosen, setChosen] = useState<'username' | 'mobile'>('username');
   const by = mobileFields && (chosen === 'mobile' || !hasName) ? 'mobile' : 'username';
   const fields = (by === 'mobile' && mobileFields) || rules.fields;
   return (
-    <div className={styles.parts}>
+    <div ref={parts} className={styles.parts}>
       {mobileFields && hasName && (
         <Segmented
           label={t('register.ways')}

@@ -33,7 +33,8 @@ export function RegisterFieldView(props: RegisterFieldViewProps) {
   const t = useText();
   const tValidation = useText('validation');
   const { field, required } = rule;
-  const hint = getRegisterHint(rule);
+  // The rule of a repeated password is that of the field above it.
+  const hint = field === 'confirmPassword' ? undefined : getRegisterHint(rule);
   const helper = hint && tValidation(hint.key, hint.values);
   const label = t(`field.${field}`);
   if (field === 'mobileNum') return <PhoneFields {...{ label, helper, required, check }} />;

@@ -42,7 +42,8 @@ test('an editor schedules a banner, and a player sees it from its time on @BAN-0
 }) => {
   const minuteMs = 60_000;
   const now = Number(await operatedSite.operate('let-pass', 0));
-  const startsAt = (Math.floor(now / minuteMs) + 2) * minuteMs;
+  // Long enough for the form to be filled in before it.
+  const startsAt = (Math.floor(now / minuteMs) + 10) * minuteMs;
   const title = 'From this minute on';
   await page.goto('/pointMall');
   const context = await openBrowser();

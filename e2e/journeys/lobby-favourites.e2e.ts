@@ -34,7 +34,9 @@ test('stores a favourite and lists it; a heart fills before the response, and em
   await expect(add).toBeVisible();
 
   await page.unroute(favouritePath);
-  const saved = page.waitForResponse(favouritePath);
+  const saved = page.waitForResponse(
+    (response) => /MCSFE_favoriteGameV2/.test(response.url()) && response.request().method() !== 'GET',
+  );
   await add.click();
   await expect(remove).toBeVisible();
   await saved;

@@ -131,6 +131,23 @@ test('a new tab asks its siblings for the session', async () => {
   expect(second.session.token()).toBe('token-of-ada');
 });
 
+test('a sibling that answers late signs a new tab in, once @AUTH-17', async () => {
+  const sibling = new BroadcastChannel('parlour.session');
+  const asked = new Promise((resolve) => {
+    sibling.onmessage = resolve;
+  });
+  const tab = openTab({ siblingAnswerMs: 0 });
+  await tab.session.restore();
+  expect(tab.state()).toEqual({ state: 'visitor' });
+  await asked;
+  for (const username of ['ada', 'ben'])
+    sibling.postMessage({ kind: 'answer', session: { token: `token-of-${username}`, username, isAgent: 0 } });
+  await waitForEvents(() => expect(tab.session.token()).toBe('token-of-ada'));
+  await waitForAnswers(1);
+  expect(tab.session.token()).toBe('token-of-ada');
+  sibling.close();
+});
+
 test('tabs exchange a session under the keys that earlier releases of the shell know @START-02', async () => {
   const channel = new BroadcastChannel('parlour.session');
   const sent: unknown[] = [];

@@ -2,6 +2,9 @@ import type { OpenedSession } from '@parlour/api-client';
 
 const siblingChannelName = 'parlour.session';
 
+/** For how long a tab that got no answer in time still takes one: a busy tab, or one that rests, answers late. */
+const lateAnswerMs = 10_000;
+
 /** A session between tabs, which may run different releases of the shell: the key of the account type never changes. */
 type SentSession = Omit<OpenedSession, 'accountCode'> & { isAgent: number };
 
@@ -25,7 +28,10 @@ const toSession = ({ token, username, isAgent }: SentSession): OpenedSession => 
 });
 
 interface SiblingTabs {
-  /** Resolves to the session of a sibling, or undefined when none replies within `timeoutMs`. */
+  /**
+   * Resolves to the session of a sibling, or undefined when none replies within `timeoutMs`. A later reply counts as a
+   * session that was opened.
+   */
   requestSession(timeoutMs: number): Promise<OpenedSession | undefined>;
   notifyOpened(session: OpenedSession): void;
   notifyClosed(token: string, why: 'signed-out' | 'expired'): void;
@@ -40,7 +46,8 @@ export function joinSiblingTabs(parts: {
 }): SiblingTabs {
   if (typeof BroadcastChannel === 'undefined') return noSiblings;
   const channel = new BroadcastChannel(siblingChannelName);
-  const waiting = new Set<(session: OpenedSession) => void>();
+  /** Callbacks that wait for an answer, each with the function that ends its wait. */
+  const waiting = new Map<(session: OpenedSession) => void, () => void>();
   const send = (message: TabMessage): void => channel.postMessage(message);
 
   const onMessage = ({ data }: MessageEvent<TabMessage>): void => {
@@ -48,7 +55,7 @@ export function joinSiblingTabs(parts: {
       const session = parts.current();
       if (session) send({ kind: 'answer', session: toSent(session) });
     } else if (data.kind === 'answer') {
-      for (const onAnswer of waiting) onAnswer(toSession(data.session));
+      for (const onAnswer of waiting.keys()) onAnswer(toSession(data.session));
     } else if (data.kind === 'opened') {
       parts.onOpened(toSession(data.session));
     } else {
@@ -60,18 +67,28 @@ export function joinSiblingTabs(parts: {
   return {
     requestSession: (timeoutMs) =>
       new Promise((resolve) => {
-        const finish = (session: OpenedSession | undefined): void => {
-          clearTimeout(timer);
-          waiting.delete(finish);
-          resolve(session);
+        let isLate = false;
+        const onAnswer = (session: OpenedSession): void => {
+          end();
+          if (isLate) parts.onOpened(session);
+          else resolve(session);
         };
-        const timer = setTimeout(() => finish(undefined), timeoutMs);
-        waiting.add(finish);
+        const end = (): void => {
+          for (const timer of timers) clearTimeout(timer);
+          waiting.delete(onAnswer);
+        };
+        const answerLate = (): void => {
+          isLate = true;
+          resolve(undefined);
+        };
+        const timers = [setTimeout(answerLate, timeoutMs), setTimeout(end, timeoutMs + lateAnswerMs)];
+        waiting.set(onAnswer, end);
         send({ kind: 'ask' });
       }),
     notifyOpened: (session) => send({ kind: 'opened', session: toSent(session) }),
     notifyClosed: (token, why) => send({ kind: 'closed', token, why }),
     stop() {
+      for (const end of waiting.values()) end();
       channel.removeEventListener('message', onMessage);
       channel.close();
     },

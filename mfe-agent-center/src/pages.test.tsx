@@ -69,7 +69,7 @@ describe('the register centre', () => {
     expect(within(list).getByRole('listitem')).toHaveTextContent(
       '12345678OpenMember · 4 of 10 registrations · No expiry',
     );
-    expect(screen.getByText('1 of at most 50 links are open.')).toBeVisible();
+    expect(screen.getByText('Open links: 1 of 50.')).toBeVisible();
     expect((await axe(view.container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Revoke the link 12345678' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));

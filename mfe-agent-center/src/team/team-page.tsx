@@ -33,12 +33,14 @@ export default function TeamPage() {
           limits={getHistoryLimits(today, historyDays)}
           texts={period}
         />
-        <GameTypeChoice
-          className={styles.choice}
-          value={view.gameType}
-          onChange={(gameType) => change({ gameType })}
-        />
-        <TeamExport span={team.span} total={team.downlines.data?.total} />
+        <div className={styles.tools}>
+          <GameTypeChoice
+            className={styles.choice}
+            value={view.gameType}
+            onChange={(gameType) => change({ gameType })}
+          />
+          <TeamExport span={team.span} total={team.downlines.data?.total} />
+        </div>
         {view.gameType && <p className={styles.filterNote}>{t('filter.gamesOnly')}</p>}
       </search>
       <OfflineNote updatedAt={team.overview.dataUpdatedAt} />

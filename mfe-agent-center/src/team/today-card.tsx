@@ -11,16 +11,16 @@ import styles from './today-card.module.css';
 
 const shownBranches = 5;
 
-/** The first view on a phone: today's income in all and by branch, what is missing to the next tier, and the invitation link to share with one tap. */
+/** The first view on a phone: the invitation link to share with one tap, today's income in all and by branch, and what is missing to the next tier. */
 export function TodayCard({ today }: { today: IsoDay }) {
   const t = useTexts();
   return (
     <Card as="section" aria-label={t('today.title')} className={styles.today}>
       <SectionHeading level={3} icon="hand-coins" title={t('today.title')} />
-      <Income today={today} />
-      <RunningPeriods />
-      <Branches />
       <InvitationLink />
+      <Income today={today} />
+      <Branches />
+      <RunningPeriods />
     </Card>
   );
 }

@@ -62,7 +62,6 @@ function OpenButton({ reward, points, onOpen }: RewardCardProps) {
       <Button
         wide
         size="small"
-        tone={canRedeem ? 'gold' : 'ghost'}
         aria-label={`${t(canRedeem ? 'reward.open' : 'reward.details')}: ${reward.name}`}
         onClick={onOpen}
       >

@@ -1,5 +1,5 @@
 export const applicationTexts = {
-  nav: 'Promotion claims',
+  nav: 'Claims',
   title: 'Promotion claims',
   intro:
     'Applications for awards. One operator works on each at a time; the player gets the decision as a message.',

@@ -7,6 +7,7 @@ import {
 import { Alert, Button, Checkbox, type Column, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
+import { TableCard } from '../../frame/table-card.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { formatActor } from '../../operate/history-entries.tsx';
 import { usePermission } from '../../session/use-permission.ts';
@@ -96,12 +97,14 @@ const problemColumns: Column<Problem>[] = [
 ];
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (
-  <Table
-    label={words.problems}
-    columns={problemColumns}
-    rows={problems}
-    rowKey={({ invariant }) => invariant}
-  />
+  <TableCard>
+    <Table
+      label={words.problems}
+      columns={problemColumns}
+      rows={problems}
+      rowKey={({ invariant }) => invariant}
+    />
+  </TableCard>
 );
 
 function RunDialog({ onClose }: { onClose(): void }) {

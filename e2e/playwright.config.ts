@@ -55,17 +55,19 @@ const withoutImagesAndFonts = createBrowserOptions(
 );
 
 /**
- * Journeys that need another site than the worker's. Few workers run them, because each of these starts such a site, which
- * takes as much processor time as three journeys.
+ * Journeys that need another site than the worker's. One worker runs each kind, because every worker starts such a site,
+ * which takes as much processor time as three journeys.
  */
 const onOtherSites = [
-  { name: 'on a failing site', testMatch: takeFilesWith(/failureSite/), workers: 2 },
-  { name: 'on a stopped clock', testMatch: takeFilesWith(/site-clock/), workers: 1 },
-  { name: 'on an operated site', testMatch: takeFilesWith(/operatedSite/), workers: 1 },
-].map((project) => ({ ...project, use: withoutImagesAndFonts }));
+  { name: 'on a failing site', testMatch: takeFilesWith(/failureSite/) },
+  { name: 'on a stopped clock', testMatch: takeFilesWith(/site-clock/) },
+  { name: 'on an operated site', testMatch: takeFilesWith(/operatedSite/) },
+].map((project) => ({ ...project, workers: 1, use: withoutImagesAndFonts }));
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
+  // Node itself removes the types; Babel takes three times as long.
+  build: { external: ['**/*'] },
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
   // Each worker has its own site, so that journeys of two workers do not interfere. One worker more than cores keeps all
@@ -73,8 +75,9 @@ export default defineConfig<JourneyOptions>({
   workers: process.env.SITE_URL ? 1 : availableParallelism() + 1,
   projects: [
     ...onOtherSites,
-    { name: 'with images', testMatch: lookingAtImages },
-    { name: 'with fonts', testMatch: measuringWords, use: withoutImages },
+    // Every worker of a project starts a browser of its own.
+    { name: 'with images', testMatch: lookingAtImages, workers: 1 },
+    { name: 'with fonts', testMatch: measuringWords, workers: 2, use: withoutImages },
     { name: 'without images', testMatch: files, use: withoutImagesAndFonts },
   ],
   fullyParallel: false,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { people } from '../support/people.ts';
 import { orderAct } from '../support/registry.ts';
 
@@ -10,12 +11,19 @@ const notice = { EN: words.en, MY: words.my, CN: words.zh };
 const windowMs = 3_600_000;
 const heading = (page: Page) => page.getByRole('heading', { name: 'Promotions', level: 1 });
 
-test('closes one remote with a notice in the player’s language and opens it again at the end of the window @PLAT-03', async ({
+test('removes a remote that is switched off from every page at once, closes one remote with a notice in the player’s language, and opens it again at the end of the window @PLAT-03', async ({
   page,
   failureSite,
 }) => {
   await page.clock.install();
-  await page.goto('/promotions');
+  await page.goto('/pointMall');
+  await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
+  await orderAct(failureSite, { act: 'disable', name: 'mfe-points-mall' });
+  await expect(page.getByText('This part of the page is switched off at the moment')).toBeVisible();
+  await orderAct(failureSite, { act: 'enable', name: 'mfe-points-mall' });
+  await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
+
+  await navigateWithin(page, '/promotions');
   await expect(heading(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
@@ -88,16 +96,4 @@ test('lets active visitors finish and shows newcomers the notice while it drains
   await orderAct(failureSite, { act: 'reopen', name: 'mfe-wallet' });
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Deposit', exact: true })).toBeVisible();
-});
-
-test('removes a remote that is switched off from every page at once @PLAT-03', async ({
-  page,
-  failureSite,
-}) => {
-  await page.goto('/pointMall');
-  await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
-  await orderAct(failureSite, { act: 'disable', name: 'mfe-points-mall' });
-  await expect(page.getByText('This part of the page is switched off at the moment')).toBeVisible();
-  await orderAct(failureSite, { act: 'enable', name: 'mfe-points-mall' });
-  await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
 });

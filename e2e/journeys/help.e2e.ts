@@ -14,7 +14,7 @@ const falsePng = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.fr
 
 const reference = (page: Page, kind: 'F' | 'A') => page.getByText(new RegExp(`^${kind}-\\d{4,}$`));
 
-test('leads from each link of the footer to an article or page that exists @SHELL-07 @MSG-02', async ({
+test('leads from each link of the footer to an article or page that exists, and shows the guide for the system that the address names @SHELL-07 @MSG-02', async ({
   page,
 }) => {
   await page.goto('/help');
@@ -31,6 +31,14 @@ test('leads from each link of the footer to an article or page that exists @SHEL
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/does not exist|no such article/), title).toBeHidden();
+  }
+  for (const [word, title] of [
+    ['ios', 'Install on iPhone and iPad'],
+    ['lite', 'The lite app for iPhone'],
+    ['android', 'Install on Android'],
+  ] as const) {
+    await navigateWithin(page, `/down?system=${word}`);
+    await expect(page.getByRole('heading', { name: title, level: 3 })).toBeInViewport();
   }
 });
 
@@ -59,7 +67,9 @@ test('stores a complaint with its pictures, which are checked by their content, 
   await expect(page.getByText(/^We answer by /)).toBeVisible();
 });
 
-test('accepts an application only with the code of an agent @AUTH-07 @VAL-04', async ({ page }) => {
+test('accepts an application only with the code of an agent, and carries an invitation from the join page to the registration @AUTH-07 @VAL-04', async ({
+  page,
+}) => {
   await page.goto('/affiliate?affiliateCode=NOBODY9');
   await page.getByLabel(/^Full name/).fill('Su Myat');
   await page.getByLabel(/^Email/).fill('su@example.com');
@@ -75,10 +85,8 @@ test('accepts an application only with the code of an agent @AUTH-07 @VAL-04', a
   await expect(page.getByText('MB, added')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(reference(page, 'A')).toBeVisible();
-});
 
-test('carries an invitation from the join page to the registration @AUTH-07', async ({ page }) => {
-  await page.goto('/join?referralCode=SU42');
+  await navigateWithin(page, '/join?referralCode=SU42');
   await page.getByLabel('Invitation code').fill('NOBODY9');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Invitation code error')).toBeVisible();
@@ -149,17 +157,6 @@ test('opens the VIP service for a member above rank 4, and the normal one for ot
   const service = await opening;
   await expect(service).toHaveURL(/\/helpmc\?service=vip$/);
   await expect(service.getByRole('heading', { name: 'VIP customer service', level: 1 })).toBeVisible();
-});
-
-test('shows the guide for the system that the address names @MSG-02', async ({ page }) => {
-  for (const [word, title] of [
-    ['ios', 'Install on iPhone and iPad'],
-    ['lite', 'The lite app for iPhone'],
-    ['android', 'Install on Android'],
-  ] as const) {
-    await (word === 'ios' ? page.goto(`/down?system=${word}`) : navigateWithin(page, `/down?system=${word}`));
-    await expect(page.getByRole('heading', { name: title, level: 3 })).toBeInViewport();
-  }
 });
 
 test.describe('of an operator', () => {

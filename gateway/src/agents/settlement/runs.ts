@@ -32,7 +32,7 @@ interface Call extends RunParts {
 }
 
 const lock = 'agents.settle';
-const paymentsAtOnce = 128;
+const paymentsAtOnce = 512;
 const movementTypes: Record<AgentContractType, MovementType> = {
   DIVIDEND: 'DIVIDEND',
   DAILY: 'SALARY_DAILY',

@@ -1,6 +1,6 @@
 /** Collects the inputs of a run from the entries. Repeating it for the same run gives the same inputs. */
 import type { Tx } from '../../server/index.ts';
-import { type Holder, noSums, sumSlice, sumTeams } from './entry-store.ts';
+import { noSums, sumTeams } from './entry-store.ts';
 import type { FrozenInputs } from './frozen.ts';
 import {
   type PeriodType,
@@ -19,6 +19,7 @@ import {
   type TeamSums,
 } from './settlement-rules.ts';
 import { readGrossBelow, readLatest, type Settlement } from './settlement-store.ts';
+import { type Holder, sumSlice } from './slice-sums.ts';
 
 /** The inputs of one contract in a run. */
 interface Collected {

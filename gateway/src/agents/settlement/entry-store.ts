@@ -1,7 +1,7 @@
 /** SQL of the entries that settlements add up. */
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
-import { type BetOutcome, getOutcome, type SlicePart, type TeamSums } from './settlement-rules.ts';
+import { type BetOutcome, getOutcome, type TeamSums } from './settlement-rules.ts';
 
 /** One event as settlements count it. Amounts in minor units; those of a void bet are negative. */
 export interface NewEntry {
@@ -169,53 +169,3 @@ export const noSums: TeamSums = toSums({
   lostMinor: '0',
   activeMembers: 0,
 });
-
-/** A real-time contract in the form in which bets on the path use it. */
-export interface Holder {
-  contractId: number;
-  agentId: number;
-  ratePpm: number;
-  /** The outcomes of the bets that count. */
-  outcomes: readonly BetOutcome[];
-  /** Half-open; null: no end. */
-  from: Date;
-  until: Date | null;
-}
-
-/**
- * Sums the bets of a slice by contract and by the next contract below it on the bettor's path that also
- * counts the bet. A holder's own bets count only for the holders above. Contracts without a bet are absent.
- */
-export async function sumSlice(
-  tx: Tx,
-  holders: readonly Holder[],
-  { afterSeq, closedSeq }: { afterSeq: number; closedSeq: number },
-): Promise<Map<number, SlicePart[]>> {
-  const firstAt = new Date(Math.min(...holders.map(({ from }) => from.getTime())));
-  const { rows } = await sql<{ contractId: number; belowId: number | null; baseMinor: string }>`
-    with holder as materialized (
-      select * from json_to_recordset(${JSON.stringify(holders)}::json)
-        as h ("contractId" bigint, "agentId" bigint, outcomes text[], "from" timestamptz, "until" timestamptz)
-    ), held as (
-      select e.member_id <> h."agentId" as is_other, e.valid_bet_minor, h."contractId" as contract_id,
-             lead(h."contractId") over (partition by e.seq order by upline.position) as below_id
-        from agents_entry e
-        cross join lateral unnest(string_to_array(rtrim(e.path, '.'), '.')::bigint[]) with ordinality
-          as upline (id, position)
-        join holder h on h."agentId" = upline.id and e.outcome = any(h.outcomes)
-         and e.at >= h."from" and (h."until" is null or e.at < h."until")
-       where e.seq > ${afterSeq} and e.seq <= ${closedSeq} and e.at >= ${firstAt} and e.kind = 'BET'
-    )
-    select contract_id as "contractId", below_id as "belowId", sum(valid_bet_minor)::text as "baseMinor"
-      from held where is_other group by 1, 2 order by 1, 2 nulls first`.execute(tx);
-  const byId = new Map(holders.map((holder) => [holder.contractId, holder]));
-  const parts = new Map<number, SlicePart[]>();
-  for (const { contractId, belowId, baseMinor } of rows) {
-    const holder = belowId === null ? undefined : byId.get(belowId);
-    const below = holder
-      ? { contractId: holder.contractId, agentId: holder.agentId, ratePpm: holder.ratePpm }
-      : null;
-    parts.set(contractId, [...(parts.get(contractId) ?? []), { below, baseMinor: BigInt(baseMinor) }]);
-  }
-  return parts;
-}

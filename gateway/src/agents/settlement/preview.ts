@@ -3,7 +3,7 @@ import { AppError } from '@parlour/contracts';
 import type { Clock, Database, Tx } from '../../server/index.ts';
 import { type ContractTables, planAcceptance, readCurrentContracts } from '../contracts/index.ts';
 import { toHolder } from './collect-inputs.ts';
-import { noSums, sumSlice, sumTeams } from './entry-store.ts';
+import { noSums, sumTeams } from './entry-store.ts';
 import { type PastPeriod, type RunContract, readContracts, readPastPeriods } from './period-store.ts';
 import {
   type Calculation,
@@ -12,6 +12,7 @@ import {
   settlePeriod,
   settleSlice,
 } from './settlement-rules.ts';
+import { sumSlice } from './slice-sums.ts';
 
 interface Parts {
   database: Database;
@@ -123,7 +124,7 @@ async function replaySlice(
     from: startsAt,
     until: endsAt,
   }));
-  const parts = await sumSlice(tx, holders, { afterSeq: 0, closedSeq: lastSeq });
+  const parts = await sumSlice(tx, holders, { afterSeq: 0, closedSeq: lastSeq, topId: offer.agentId });
   return settleSlice({
     terms: offer.terms,
     options,

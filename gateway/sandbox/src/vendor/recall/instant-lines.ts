@@ -1,4 +1,5 @@
 import type { RecallItem, RecallLine } from '@parlour/contracts';
+import { texts as reefTexts } from '../../games/harpoon/page/texts.ts';
 import { getTone } from '../../games/roulette/wheel.ts';
 import { drawLine, formatHundredths, formatValue, type Recalled } from './line.ts';
 import { fill, type RecallTexts } from './texts.ts';
@@ -78,12 +79,17 @@ export function recallWheel({ round, t }: Recalled): RecallLine[] {
   ];
 }
 
-export function recallShot({ round, game, t }: Recalled): RecallLine[] {
+/** Names a fish in a language of the game's page. */
+function nameFish(fish: string, language: string): string {
+  const names: Partial<Record<string, string>> =
+    language in reefTexts ? reefTexts[language as keyof typeof reefTexts] : reefTexts.EN;
+  return names[fish] ?? fish;
+}
+
+export function recallShot({ round, game, t, language }: Recalled): RecallLine[] {
   const { fish, caught } = round.outcome as { fish: string; caught: boolean };
-  return [
-    drawLine(t.shot, [[drawPicture(game.gameId, fish)]]),
-    { label: t.result, value: caught ? t.caught : t.missed },
-  ];
+  const shot = { ...drawPicture(game.gameId, fish), text: nameFish(fish, language) };
+  return [drawLine(t.shot, [[shot]]), { label: t.result, value: caught ? t.caught : t.missed }];
 }
 
 /** Lists the facts of a round whose game has no picture of it. */

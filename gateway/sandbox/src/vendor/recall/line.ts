@@ -8,6 +8,8 @@ export interface Recalled {
   round: Round;
   game: VendorGame;
   t: RecallTexts;
+  /** Code of the language, such as `MY`. */
+  language: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -26,9 +28,9 @@ export function formatValue(value: unknown): string {
   return String(value ?? '–');
 }
 
-/** Formats hundredths with two decimals: an amount of minor units, or a price. */
+/** Formats hundredths with two decimals, thousands separated: an amount of minor units, or a price. */
 export const formatHundredths = (hundredths: number): string =>
-  `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  `${Math.trunc(hundredths / 100).toLocaleString('en-US')}.${String(hundredths % 100).padStart(2, '0')}`;
 
 /** Creates a line whose value is drawn: rows of items, and the same in words. */
 export const drawLine = (

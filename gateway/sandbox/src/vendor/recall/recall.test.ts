@@ -92,8 +92,14 @@ test('emphasizes the symbols of a winning line, and names the line with its win 
   expect(marked).toEqual([none, [true, true, true, false, false], none]);
   expect(reels?.rows?.[1]?.[0]?.picture).toBe('/sandbox/games/mandalay-nights/symbols/owl.svg');
   expect(win).toMatchObject({ label: 'Line 1 · 5.00', value: '5.00' });
-  expect(jackpot?.value).toBe('Not won (pool 10000.00)');
+  expect(jackpot?.value).toBe('Not won (pool 10,000.00)');
   expect(draws?.value).toBe('1 2 | 5');
+});
+
+test('names the fish of a shot in the language of the page @SAFE-08', () => {
+  const outcome = { fish: 'clownfish', caught: true };
+  expect(listWords('harpoon', { outcome })[1]).toBe('Shot: Clownfish');
+  expect(listWords('harpoon', { outcome }, 'CN')[1]).toBe('发射: 小丑鱼');
 });
 
 test('marks the numbers that a keno ticket hit, and shows the digits of a lottery @SAFE-08', () => {

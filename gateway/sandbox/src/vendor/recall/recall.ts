@@ -25,7 +25,7 @@ const instantGames: Readonly<Record<string, (recalled: Recalled) => RecallLine[]
 export function createRecall(round: Round, game: VendorGame | undefined, language = 'EN'): RecallLine[] {
   const t = getRecallTexts(language);
   if (!game) return [{ label: t.game, value: round.gameId }];
-  const recalled = { round, game, t };
+  const recalled = { round, game, t, language };
   const title = getTitle(game.gameId, language, game.title);
   return [{ label: t.game, value: title }, ...recallCourse(recalled), ...recallDraws(recalled)];
 }

@@ -159,11 +159,14 @@ const dialogsOfMyAccount = [
 async function asMember(shot: Shot): Promise<void> {
   const { page, words, take } = shot;
   const t = (key: string) => words('mfe-member-center', key);
-  await registerAnew(shot);
+  const username = await registerAnew(shot);
   const notices = page.getByRole('dialog', { name: words('shell', 'announcements.title') });
   await expect(notices).toBeVisible();
   await take('notice-popup');
   await notices.getByRole('button', { name: words('shell', 'announcements.closeAll') }).click();
+  const greeting = words('sign-in', 'welcome.title').replace('{{name}}', username);
+  await expect(page.getByRole('dialog', { name: greeting })).toBeVisible();
+  await take('welcome');
 
   await page.goto('/?member=securityCenter');
   await expect(page.getByRole('list', { name: t('security.items') })).toBeVisible();

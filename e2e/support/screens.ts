@@ -71,6 +71,12 @@ export const screens: readonly Screen[] = [
 /** Further screens, for screenshots: lists and panels like those above, so that axe need not examine them again. */
 export const furtherScreens: readonly Screen[] = [
   { name: 'personal-centre', address: '/?member=', as: 'chi' },
+  { name: 'roulette', address: '/game?node=20002&vendor=SANDBOX&type=RNG', as: 'chi' },
+  { name: 'baccarat', address: '/game?node=20004&vendor=SANDBOX&type=LIVE', as: 'chi' },
+  { name: 'shan-table', address: '/game?node=20005&vendor=SANDBOX&type=PVP', as: 'chi' },
+  { name: 'esports-game', address: '/game?node=20007&vendor=SANDBOX&type=ESPORTS', as: 'chi' },
+  { name: 'cockfight-game', address: '/game?node=20008&vendor=SANDBOX&type=SV3', as: 'chi' },
+  { name: 'keno', address: '/lottery?gameCode=keno', as: 'chi' },
   { name: 'bonus-details', address: '/?member=bonusDetails', as: 'chi' },
   { name: 'club', address: '/?member=vip', as: 'chi' },
   { name: 'agent-centre', address: '/?agent=', as: 'chi' },

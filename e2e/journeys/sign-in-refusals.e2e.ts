@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sendFirstCode } from '../support/first-code.ts';
 import { expect, test } from '../support/journey.ts';
+import { stopClock } from '../support/page-clock.ts';
 import { chosenPassword, password, people } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
 import { loadWords } from '../support/texts.ts';
@@ -151,9 +152,12 @@ test('keeps toasts clear of the buttons of a dialog, and of the bar on a phone @
   };
   await form.getByRole('button', { name: 'Try without an account' }).click();
   await expect(message).toBeVisible();
+  // The message disappears after five seconds of the page's time, which advances only on demand from here on.
+  await stopClock(page);
   const submit = form.getByRole('button', { name: 'Log in', exact: true });
   expect((await edges(message)).bottom).toBeLessThan((await edges(submit)).top);
   await form.getByRole('button', { name: 'Close' }).click();
+  await page.clock.runFor(500);
   await expect(form).toBeHidden();
   const bar = page.getByRole('navigation', { name: 'Main menu' });
   await expect(message).toBeVisible();

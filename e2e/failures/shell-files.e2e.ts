@@ -29,10 +29,22 @@ async function expectLoginWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 }
 
-test('shows a notice in place of a dialog whose file is missing, and opens the dialog on request @PLAT-08 @ERR-02', async ({
+test('shows a notice in place of a dialog whose file was changed or is missing, runs nothing of it, and opens the dialog on request @PLAT-05 @PLAT-08 @ERR-02', async ({
   page,
 }) => {
   await openSlots(page);
+  await page.route(lazyFiles, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
+  });
+  await chooseFavourites(page);
+  await expect(getNotice(page)).toBeVisible();
+  await expectPageKept(page);
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  await page.unroute(lazyFiles);
+  await getNotice(page).getByRole('button', { name: 'Close' }).click();
+  await expect(getNotice(page)).toBeHidden();
+
   await page.route(lazyFiles, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await chooseFavourites(page);
   await expect(getNotice(page)).toBeVisible();
@@ -56,25 +68,6 @@ test('keeps the page while a dialog’s file is late, and opens the dialog when 
   await expect(page.getByRole('dialog')).toBeHidden();
   // It also answers the requests that wait.
   await page.unroute(lazyFiles);
-  await expectLoginWithoutReload(page);
-});
-
-test('shows a notice in place of a dialog whose file was changed, runs nothing of it, and closes the notice @PLAT-05 @ERR-02', async ({
-  page,
-}) => {
-  await openSlots(page);
-  await page.route(lazyFiles, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
-  });
-  await chooseFavourites(page);
-  await expect(getNotice(page)).toBeVisible();
-  await expectPageKept(page);
-  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-  await page.unroute(lazyFiles);
-  await getNotice(page).getByRole('button', { name: 'Close' }).click();
-  await expect(getNotice(page)).toBeHidden();
-  await chooseFavourites(page);
   await expectLoginWithoutReload(page);
 });
 

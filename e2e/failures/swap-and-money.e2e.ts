@@ -23,7 +23,7 @@ async function openDeposit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
 }
 
-test('delays a new release while a deposit is in flight, and swaps after the deposit has finished @PLAT-04', async ({
+test('keeps the input of a panel page while the panel around it is swapped, delays a new release while a deposit is in flight, and swaps after the deposit has finished @PLAT-04', async ({
   page,
   failureSite,
   openSession,
@@ -31,6 +31,16 @@ test('delays a new release while a deposit is in flight, and swaps after the dep
   const telemetry = await watchTelemetry(page);
   await openSession(people.dan);
   await openDeposit(page);
+  await page.getByRole('textbox', { name: 'Amount' }).blur();
+  const around = await deployFaulty(failureSite, 'mfe-member-center');
+  await expect(getMount(page, 'mfe-member-center')).toHaveAttribute('data-version', around);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
+  expect(await isSameDocument(page)).toBe(true);
+
+  await restoreReleases(failureSite, ['mfe-member-center']);
+  await expect(getMount(page, 'mfe-member-center')).not.toHaveAttribute('data-version', around);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
+
   const wallet = getMount(page, 'mfe-wallet');
   const before = (await wallet.getAttribute('data-version')) ?? '';
   let answer = (): void => undefined;
@@ -53,24 +63,6 @@ test('delays a new release while a deposit is in flight, and swaps after the dep
   await expect(getMount(page, 'mfe-wallet')).toHaveAttribute('data-version', next);
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
-});
-
-test('keeps the input of a panel page while the panel around it is swapped @PLAT-04', async ({
-  page,
-  failureSite,
-  openSession,
-}) => {
-  await openSession(people.dan);
-  await openDeposit(page);
-  await page.getByRole('textbox', { name: 'Amount' }).blur();
-  const next = await deployFaulty(failureSite, 'mfe-member-center');
-  await expect(getMount(page, 'mfe-member-center')).toHaveAttribute('data-version', next);
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
-  expect(await isSameDocument(page)).toBe(true);
-
-  await restoreReleases(failureSite, ['mfe-member-center']);
-  await expect(getMount(page, 'mfe-member-center')).not.toHaveAttribute('data-version', next);
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
 });
 
 test('reverts to the previous release when a new one fails @PLAT-04 @PLAT-08', async ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileListName, type LiveRelease } from '@parlour/contracts';
 import type { Page, Route } from '@playwright/test';
 import { getLiveRelease } from '../support/discovery.ts';
+import { watchTelemetry } from '../support/faults/telemetry-watch.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 
 /** Effects that show whether a tampered file ran or applied. */
@@ -16,51 +17,26 @@ const didRun = (page: Page): Promise<boolean> =>
       getComputedStyle(document.documentElement).getPropertyValue('--tampered') !== '',
   );
 
-interface FileKind {
-  title: string;
-  remote: string;
-  pick(release: LiveRelease): string | undefined;
-}
-
 const only = (files: readonly string[] | undefined, ending: string) =>
   files?.findLast((file) => file.endsWith(ending));
 
-/** The page preloads all of the lobby's files; it loads the promotions' files on navigation. */
-const kinds: FileKind[] = [
-  { title: 'entry', remote: 'mfe-lobby', pick: ({ entry }) => entry },
-  { title: 'exposed chunk', remote: 'mfe-lobby', pick: ({ assets }) => only(assets[''], '.js') },
-  { title: 'preloaded chunk', remote: 'mfe-lobby', pick: ({ assets }) => only(assets.lobby, '.js') },
-  { title: 'preloaded stylesheet', remote: 'mfe-lobby', pick: ({ assets }) => only(assets.lobby, '.css') },
-  { title: 'lazy entry', remote: 'mfe-promotions', pick: ({ entry }) => entry },
-  { title: 'lazy chunk', remote: 'mfe-promotions', pick: ({ assets }) => only(assets.list, '.js') },
-  { title: 'lazy stylesheet', remote: 'mfe-promotions', pick: ({ assets }) => only(assets.list, '.css') },
-];
+const remote = 'mfe-promotions';
+
+/** Files of a remote that loads on navigation, in the order in which the page needs them, each with the page's report. */
+const listFiles = ({ base, entry, assets }: LiveRelease): [string, RegExp][] =>
+  (
+    [
+      [entry, /load integrity/],
+      [only(assets.list, '.js'), /mount .*chunk/i],
+      [only(assets.list, '.css'), /mount .*chunk/i],
+    ] as const
+  ).map(([file, report]) => {
+    if (!file) throw new Error(`${remote} has no such file.`);
+    return [base + file, report];
+  });
 
 const getFailurePanel = (page: Page) =>
   page.getByRole('alert').filter({ hasText: "This part of the page didn't load" });
-
-async function findFile({ remote, pick }: FileKind): Promise<string> {
-  const release = await getLiveRelease(remote);
-  const file = pick(release);
-  if (!file) throw new Error(`${remote} has no such file.`);
-  return release.base + file;
-}
-
-async function open(page: Page, remote: string): Promise<void> {
-  await page.goto('/rng');
-  if (remote === 'mfe-lobby') return;
-  await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Promotions/ })
-    .first()
-    .click();
-}
-
-const shown = (page: Page, remote: string) =>
-  remote === 'mfe-lobby'
-    ? page.getByText('Mandalay Nights').first()
-    : page.getByRole('heading', { name: 'Promotions', level: 1 });
 
 async function tamper(route: Route): Promise<void> {
   const response = await route.fetch();
@@ -68,39 +44,51 @@ async function tamper(route: Route): Promise<void> {
   await route.fulfill({ response, body: (await response.text()) + mark });
 }
 
-for (const kind of kinds) {
-  test(`runs nothing of a remote whose ${kind.title} was changed, and keeps the rest alive @PLAT-05 @PLAT-08 @ERR-02`, async ({
-    page,
-  }) => {
-    const file = `**${await findFile(kind)}*`;
-    // The signed document contains everything that a manifest would, except the lists of hashes.
-    const manifests: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/releases\/.*\.json$/.test(pathname) && !pathname.endsWith(`/${fileListName}`))
-        manifests.push(pathname);
-    });
-    await page.route(file, tamper);
-    await open(page, kind.remote);
-    await expect(getFailurePanel(page)).toBeVisible({ timeout: 20_000 });
-    expect(await didRun(page)).toBe(false);
-    await expect(shown(page, kind.remote)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
-
-    // The same interception with the released bytes.
-    let fetched = 0;
-    await page.unroute(file);
-    await page.route(file, async (route) => {
-      fetched += 1;
-      await route.fulfill({ response: await route.fetch() });
-    });
-    await getFailurePanel(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(shown(page, kind.remote)).toBeVisible();
-    expect(fetched).toBeGreaterThan(0);
-    expect(await didRun(page)).toBe(false);
-    expect(manifests).toEqual([]);
+/** `fault-matrix.e2e.ts` covers the files of the lobby, which the page preloads. */
+test('runs nothing of a remote whose lazy entry, chunk or stylesheet was changed, and keeps the rest alive @PLAT-05 @PLAT-08 @ERR-02', async ({
+  page,
+}) => {
+  const files = listFiles(await getLiveRelease(remote));
+  // The signed document contains everything that a manifest would, except the lists of hashes.
+  const manifests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/releases\/.*\.json$/.test(pathname) && !pathname.endsWith(`/${fileListName}`))
+      manifests.push(pathname);
   });
-}
+  for (const [file] of files) await page.route(`**${file}*`, tamper);
+  const telemetry = await watchTelemetry(page);
+  await page.goto('/rng');
+  await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
+  const menu = page.getByRole('navigation');
+  await menu
+    .getByRole('link', { name: /^Promotions/ })
+    .first()
+    .click();
+  const heading = page.getByRole('heading', { name: 'Promotions', level: 1 });
+  for (const [file, report] of files)
+    await test.step(file, async () => {
+      await telemetry.expectEntry(remote, report);
+      await expect(getFailurePanel(page)).toBeVisible();
+      expect(await didRun(page)).toBe(false);
+      await expect(heading).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
+
+      // The same interception with the released bytes.
+      let fetched = 0;
+      await page.unroute(`**${file}*`);
+      await page.route(`**${file}*`, async (route) => {
+        fetched += 1;
+        await route.fulfill({ response: await route.fetch() });
+      });
+      await telemetry.clear();
+      await getFailurePanel(page).getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => fetched).toBeGreaterThan(0);
+    });
+  await expect(heading).toBeVisible();
+  expect(await didRun(page)).toBe(false);
+  expect(manifests).toEqual([]);
+});
 
 test.describe('on a site of its own', () => {
   test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });

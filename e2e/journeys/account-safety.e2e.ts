@@ -41,37 +41,7 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await expect(login).toBeHidden();
 });
 
-test('sets up an authenticator by QR code, and removes it with a recovery code @MEM-04 @GEN-09', async ({
-  page,
-  createMember,
-}) => {
-  await createMember();
-  await loadMyAccount(page);
-  const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
-  await on.getByLabel(/^Login password/).fill(chosenPassword);
-  await on.getByRole('button', { name: 'Continue' }).click();
-  const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
-  await expect(code).toBeVisible();
-  await expect.poll(() => code.boundingBox()).toMatchObject({ width: 200, height: 200 });
-  expect(await findViolations(page, { inside: 'dialog' })).toEqual([]);
-  const secret = ((await on.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await on.getByRole('button', { name: 'Turn on' }).click();
-  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
-  await expect(codes.getByRole('listitem').first()).toBeVisible();
-  const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
-  await codes.getByRole('button', { name: "I've saved them" }).click();
-  await expect(codes).toBeHidden();
-
-  const off = await openDialog(page, 'Turn off: Authenticator code', 'Turn off the authenticator');
-  await off.getByLabel(/^Login password/).fill(chosenPassword);
-  await off.getByLabel(/^Authenticator code/).fill(recovery);
-  await off.getByRole('button', { name: 'Turn off' }).click();
-  await expect(off).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
-});
-
-test('accepts a nickname, a picture and the birthday of an adult @MEM-04 @VAL-03', async ({
+test('accepts a nickname, a picture and the birthday of an adult, sets up an authenticator by QR code, and removes it with a recovery code @MEM-04 @VAL-03 @GEN-09', async ({
   page,
   createMember,
 }) => {
@@ -94,4 +64,29 @@ test('accepts a nickname, a picture and the birthday of an adult @MEM-04 @VAL-03
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByLabel(/^Nickname/)).toHaveValue('Lucky Ada');
   await expect(dialog.getByLabel(/^(Real name|Date of birth)/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
+  await on.getByLabel(/^Login password/).fill(chosenPassword);
+  await on.getByRole('button', { name: 'Continue' }).click();
+  const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
+  await expect(code).toBeVisible();
+  await expect.poll(() => code.boundingBox()).toMatchObject({ width: 200, height: 200 });
+  expect(await findViolations(page, { inside: 'dialog' })).toEqual([]);
+  const secret = ((await on.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await on.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem').first()).toBeVisible();
+  const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
+  await codes.getByRole('button', { name: "I've saved them" }).click();
+  await expect(codes).toBeHidden();
+
+  const off = await openDialog(page, 'Turn off: Authenticator code', 'Turn off the authenticator');
+  await off.getByLabel(/^Login password/).fill(chosenPassword);
+  await off.getByLabel(/^Authenticator code/).fill(recovery);
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(off).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
 
@@ -17,7 +18,9 @@ test('on a phone, an agent sees today first, and a visitor opens a link that the
   const shared = page.getByRole('dialog', { name: 'Invitation link' });
   const code = /\d{12}/.exec((await shared.textContent()) ?? '')?.[0] ?? '';
   expect(code).toHaveLength(12);
-  await page.goto('/?agent=agentTeamOverview');
+  await page.keyboard.press('Escape');
+  await expect(shared).toBeHidden();
+  await navigateWithin(page, '/?agent=agentTeamOverview');
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByText('Income credited today')).toBeVisible();
   await expect(today.getByText(`Invitation code: ${code}`)).toBeVisible();
@@ -29,7 +32,7 @@ test('on a phone, an agent sees today first, and a visitor opens a link that the
   await visitor.close();
 });
 
-test('an agent finds a member in a tree that is sent by the page, and the team’s bets are masked and exported @AGT-05 @AGT-08 @AGT-09 @AGT-11 @WAL-07', async ({
+test('an agent finds a member in a tree that is sent by the page, the team’s bets are masked and exported, and a paid salary has a proof with every step and the digest of its bytes @AGT-05 @AGT-07 @AGT-08 @AGT-09 @AGT-10 @AGT-11 @AGT-12 @WAL-07', async ({
   page,
   openSession: open,
 }) => {
@@ -43,20 +46,14 @@ test('an agent finds a member in a tree that is sent by the page, and the team�
   await page.getByRole('textbox', { name: 'Search the whole team' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Transfer to mg\*\*\* · \d+$/ })).toBeVisible();
   await expect(page.getByText('mgmg', { exact: true })).toBeHidden();
-  await page.goto('/?agent=personalHistoryCopy');
+  await navigateWithin(page, '/?agent=personalHistoryCopy');
   const rows = page.getByRole('table', { name: 'Team bets' }).getByRole('row');
   await expect(rows.nth(1)).toContainText(/[a-z]{2}\*\*\* · \d+/);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export CSV/ }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-});
 
-test('a paid salary has a proof with every step, and the digest of its bytes @AGT-07 @AGT-10 @AGT-12', async ({
-  page,
-  openSession: open,
-}) => {
-  await open('chi');
-  await page.goto('/?agent=agentDailyWages2');
+  await navigateWithin(page, '/?agent=agentDailyWages2');
   const paid = page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: 'Paid', exact: true }) })
@@ -78,6 +75,6 @@ test('a member transfers to the agent above, who sees the agent centre; the memb
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
   await expect(page.getByText('Ks 100.00 transferred')).toBeVisible();
-  await page.goto('/?agent=agentTeamOverview');
+  await navigateWithin(page, '/?agent=agentTeamOverview');
   await expect(page.getByRole('dialog')).toContainText('Non-agents cannot log in');
 });

@@ -132,7 +132,8 @@ test('runs under its strict policy, and no section has a violation that axe find
     }
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-theme', index % 2 === 0 ? 'dark' : 'light');
-    expect(await findViolations(page), screen).toEqual([]);
+    // The frame is the same on all screens: the first two show it in both themes.
+    expect(await findViolations(page, index < 2 ? {} : { inside: 'main' }), screen).toEqual([]);
   }
   expect(refused).toEqual([]);
 });

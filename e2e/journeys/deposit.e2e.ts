@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { formatAmount } from '@parlour/money';
 import { readBalance } from '../support/calls.ts';
 import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
@@ -64,21 +63,4 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
   // The platform has received the end of the order, so any credit would be booked by now.
   expect(await readBalance(page)).toBe(before);
   await expect.poll(() => readShownBalance(page)).toBe(before);
-});
-
-test('saves every row of the record as a file, whichever page is shown @WAL-07', async ({
-  page,
-  openSession,
-}) => {
-  await openSession(people.ada);
-  await page.goto('/?member=transactionHistory');
-  const button = page.getByRole('button', { name: /^Export CSV \([\d,]+ rows?\)$/ });
-  const rows = Number((await button.textContent())?.replaceAll(/\D/g, ''));
-  const saving = page.waitForEvent('download');
-  await button.click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^account-record-.*\.csv$/);
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
-  expect(lines).toHaveLength(rows + 1);
-  expect(lines[0]).toContain('Balance after');
 });

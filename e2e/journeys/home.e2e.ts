@@ -6,15 +6,6 @@ import { stopClock } from '../support/page-clock.ts';
 
 test.use(inMotion);
 
-/** Loads home and stops the page's clock; from here on time advances only by `page.clock.runFor`. */
-async function openWithStoppedClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.goto('/');
-  await expect(getBannerDots(page)).toHaveCount(4);
-  await expect(page.getByText('Jackpot pool')).toBeVisible();
-  await stopClock(page);
-}
-
 test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01', async ({ page }) => {
   const expectHome = async () => {
     await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
@@ -121,7 +112,7 @@ test('leads from each entry of the main menu to its page, with the banners of it
   }
 });
 
-test('changes banners every five seconds whatever the visitor does, and pauses while a finger holds one @BAN-01 @BAN-02', async ({
+test('changes banners every five seconds whatever the visitor does, pauses while a finger holds one, and raises the jackpot by 165.11 every three seconds @BAN-01 @BAN-02 @BAN-04 @GEN-05', async ({
   page,
 }) => {
   await page.clock.install();
@@ -131,6 +122,7 @@ test('changes banners every five seconds whatever the visitor does, and pauses w
   await getBannerDots(page).nth(1).click();
   await expect(getBannerArea(page).locator('.swiper-initialized')).toBeAttached();
   await expect.poll(() => getShownBanner(page)).toBe(2);
+  await expect(page.getByText('Jackpot pool')).toBeVisible();
   await stopClock(page);
   await runUntilShown(page, 3);
   expectFiveSeconds(await runUntilShown(page, 4));
@@ -148,6 +140,13 @@ test('changes banners every five seconds whatever the visitor does, and pauses w
   // The browser cancels the touch when it scrolls the page. The first banner follows the last.
   await touch('touchCancel');
   expectFiveSeconds(await runUntilShown(page, 1));
+
+  const before = await readJackpot(page);
+  // One step happens every three seconds, wherever between two steps the clock stopped.
+  await page.clock.runFor(3000);
+  await expect.poll(() => readJackpot(page)).toBe(before + 165_11);
+  await page.clock.runFor(3000);
+  await expect.poll(() => readJackpot(page)).toBe(before + 2 * 165_11);
 });
 
 /** Advances the page's time until the banner is shown; returns the elapsed time in ms. */
@@ -168,7 +167,9 @@ function expectFiveSeconds(ms: number): void {
   expect(ms).toBeLessThanOrEqual(5_600);
 }
 
-test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) => {
+test('keeps the dots of banners clear of their words, and follows a banner with a target; the others are not links @BAN-02 @BAN-03', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const [address, width] of [
     ['/', 1440],
@@ -196,11 +197,11 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
       }
     }).toPass({ timeout: 30_000 });
   }
-});
 
-test('follows a banner with a target; the others are not links @BAN-03', async ({ page }) => {
-  await page.goto('/');
-  await expect(getBannerDots(page)).toHaveCount(4);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await navigateWithin(page, '/');
+  await expect(page.getByRole('main')).toHaveClass(/path-home$/);
+  await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeAttached();
   await getBannerDots(page).nth(3).click();
   await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeInViewport();
   await expect(getBannerArea(page).getByRole('link', { name: 'Set a limit before you start' })).toHaveCount(
@@ -209,14 +210,4 @@ test('follows a banner with a target; the others are not links @BAN-03', async (
   await getBannerDots(page).nth(2).click();
   await getBannerArea(page).getByRole('link', { name: 'Every valid bet earns points' }).click();
   await expect(page).toHaveURL(/\/pointMall$/);
-});
-
-test('raises the jackpot by 165.11 every three seconds @BAN-04 @GEN-05', async ({ page }) => {
-  await openWithStoppedClock(page);
-  const before = await readJackpot(page);
-  // One step happens every three seconds, wherever between two steps the clock stopped.
-  await page.clock.runFor(3000);
-  await expect.poll(() => readJackpot(page)).toBe(before + 165_11);
-  await page.clock.runFor(3000);
-  await expect.poll(() => readJackpot(page)).toBe(before + 2 * 165_11);
 });

@@ -67,7 +67,7 @@ test('asks for new terms after the login, blocks games for money until then, and
   await expect(page.getByTitle('Game Mandalay Nights')).toBeVisible();
   expect(await readTerms()).toMatchObject({ accepted: { version: '2026-12' }, isOutdated: false });
 
-  await page.goto('/');
+  await navigateWithin(page, '/');
   await logOut(page);
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await answerLogin(page, username);

@@ -1,3 +1,4 @@
+import { preferenceKeys } from '@parlour/contracts';
 import { expect, test } from '../support/journey.ts';
 import { sweepScreens } from '../support/sweep.ts';
 import { loadWords } from '../support/texts.ts';
@@ -18,17 +19,18 @@ test.describe('on a first visit', () => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
-});
 
-test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(async () => {
-    localStorage.setItem('parlour.language', 'XX');
-    await cookieStore.set('parlour.language', 'XX');
+  test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: preferenceKeys.language, value: 'XX', url: baseURL ?? '' }]);
+    await page.addInitScript((key) => localStorage.setItem(key, 'XX'), preferenceKeys.language);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test.describe('in Chinese', () => {

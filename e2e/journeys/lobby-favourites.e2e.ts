@@ -1,6 +1,7 @@
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { getGameCards, getGameList, waitForGames } from '../support/lobby.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { people } from '../support/people.ts';
 
 const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
@@ -49,7 +50,7 @@ test('stores a favourite and lists it; a heart fills before the response, and em
   await expect(card).toHaveCount(0);
 });
 
-test('stores favourite lotteries in this browser, by username, and leads from a card to the lottery page @LOB-08 @GAME-02 @ROUTE-08', async ({
+test('stores favourite lotteries in this browser, by username, leads from a card to the lottery page, and opens it at a play type @LOB-08 @GAME-02 @ROUTE-08', async ({
   page,
   openSession,
 }) => {
@@ -71,6 +72,11 @@ test('stores favourite lotteries in this browser, by username, and leads from a 
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Express 2D from favourites' }).click();
   await expect.poll(readStored).toEqual({ dan: [] });
+
+  await navigateWithin(page, '/lottery?playType=KENO');
+  await expect(page.getByRole('radio', { name: 'KENO' })).toBeChecked();
+  await page.getByRole('radio', { name: '3D' }).click();
+  await expect(page).toHaveURL('/lottery?gameCode=lottery-3d&vendor=TCG_SEA&playType=3D');
 });
 
 interface Recent {

@@ -15,13 +15,6 @@ interface OpenedNumbers {
   games: { gameName: string; draws: { number: number; numbers: string[] }[] }[];
 }
 
-test('opens the lottery page at a play type, and changes to another @ROUTE-08', async ({ page }) => {
-  await page.goto('/lottery?playType=KENO');
-  await expect(page.getByRole('radio', { name: 'KENO' })).toBeChecked();
-  await page.getByRole('radio', { name: '3D' }).click();
-  await expect(page).toHaveURL('/lottery?gameCode=lottery-3d&vendor=TCG_SEA&playType=3D');
-});
-
 /** A hand of Shan begins every 34 seconds; its first fifteen are open for seats. */
 const shanPeriodMs = 34_000;
 

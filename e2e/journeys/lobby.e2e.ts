@@ -9,6 +9,7 @@ import {
   waitForGames,
   waitForStableScroll,
 } from '../support/lobby.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { stopClock } from '../support/page-clock.ts';
 
 const titles: Record<string, string> = {
@@ -26,10 +27,19 @@ const vendorMenu = (page: Page) => page.getByRole('navigation', { name: 'Game pr
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const readScroll = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('leads from every category to its lobby, at its own address @ROUTE-10 @ROUTE-06 @GEN-01', async ({
+test('leads from every category to its lobby, at its own address, with arrows for more than eight vendors @ROUTE-10 @ROUTE-06 @GEN-01 @LOB-01', async ({
   page,
 }) => {
-  await page.goto('/sv3');
+  await page.goto('/rng');
+  const vendors = vendorMenu(page);
+  await expect(vendors.getByRole('button', { name: 'Previous providers' })).toBeDisabled();
+  const first = vendors.getByRole('link').nth(1);
+  await expect(first).toBeInViewport();
+  await vendors.getByRole('button', { name: 'More providers' }).click();
+  await expect(first).not.toBeInViewport();
+  await vendors.getByRole('button', { name: 'Previous providers' }).click();
+  await expect(first).toBeInViewport();
+
   const addresses = [...new Set(gameTypes.map((type) => lobbyPaths[type]))];
   expect(addresses.toSorted()).toEqual(Object.keys(titles).toSorted());
   for (const address of addresses) {
@@ -38,9 +48,13 @@ test('leads from every category to its lobby, at its own address @ROUTE-10 @ROUT
     await expect(page.getByRole('heading', { level: 1, name: titles[address] ?? '' })).toBeAttached();
     await expect(getGameCards(page).first()).toBeVisible();
   }
+  await mainMenu(page).getByRole('link', { name: 'Cockfight' }).click();
+  await expect(page).toHaveURL('/sv3');
+  await expect(vendors.getByRole('link').first()).toBeVisible();
+  await expect(vendors.getByRole('button')).toHaveCount(0);
 });
 
-test('reads list and vendor from the address, and uses the last chosen vendor if it names none @ROUTE-06 @ROUTE-07', async ({
+test('reads list and vendor from the address, uses the last chosen vendor if it names none, and shows the last page of all games for values that do not exist @ROUTE-06 @ROUTE-07 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   const chosen = vendorMenu(page).locator('a[aria-current="true"]');
@@ -52,7 +66,7 @@ test('reads list and vendor from the address, and uses the last chosen vendor if
   await expect(third).toHaveAttribute('href', /^\/rng\/hot\/\w+$/);
   const vendor = ((await third.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
 
-  await page.goto(`/rng?page=${vendor}`);
+  await navigateWithin(page, `/rng?page=${vendor}`);
   await expect(page.getByRole('heading', { level: 1, name: caption })).toBeAttached();
   await expect(chosen).toHaveAttribute('href', new RegExp(`/${vendor}$`));
   await waitForGames(page);
@@ -64,22 +78,19 @@ test('reads list and vendor from the address, and uses the last chosen vendor if
   await page.goto('/rng');
   await expect(page).toHaveURL(address);
   await expect(chosen).toHaveAttribute('href', address);
-});
 
-test('scrolls the vendors with arrows when there are more than eight @LOB-01', async ({ page }) => {
-  await page.goto('/rng');
-  const vendors = vendorMenu(page);
-  await expect(vendors.getByRole('button', { name: 'Previous providers' })).toBeDisabled();
-  const first = vendors.getByRole('link').nth(1);
-  await expect(first).toBeInViewport();
-  await vendors.getByRole('button', { name: 'More providers' }).click();
-  await expect(first).not.toBeInViewport();
-  await vendors.getByRole('button', { name: 'Previous providers' }).click();
-  await expect(first).toBeInViewport();
-  await mainMenu(page).getByRole('link', { name: 'Cockfight' }).click();
-  await expect(page).toHaveURL('/sv3');
-  await expect(vendors.getByRole('link').first()).toBeVisible();
-  await expect(vendors.getByRole('button')).toHaveCount(0);
+  await navigateWithin(page, '/fish?list=secret&type=XX&bet=3&p=9999');
+  await expect(page).toHaveURL(/\/fish\?p=\d{1,3}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Fishing' })).toBeAttached();
+  await expect(getGameList(page, 'All')).toBeChecked();
+  await expect(getGameCards(page).first()).toBeVisible();
+  const last = new URL(page.url()).searchParams.get('p');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button', { name: `Page ${last}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
 test('searches half a second after the last key, only for a changed text, and finds a name despite typing errors @LOB-02', async ({

@@ -2,6 +2,7 @@ import { formatAmount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
 import { openFromAccountMenu } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 
 const readUnread = async (page: Parameters<typeof callGateway>[0]): Promise<number> =>
   (await callGateway<{ unread: number }>(page, '/wps/relay/CSP_unreadCount')).unread;
@@ -37,7 +38,7 @@ test('leads from the menu to profit and loss, which agrees with the gateway @SHE
   // Days that are over, wherever the page is.
   const to = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   const from = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`/?member=personalProfit&tab=days&from=${from}&to=${to}`);
+  await navigateWithin(page, `/?member=personalProfit&tab=days&from=${from}&to=${to}`);
   const table = page.getByRole('table', { name: 'Credit report' });
   await expect(table).toBeVisible();
   const { totals } = await callGateway<{ totals: { stake: number } }>(

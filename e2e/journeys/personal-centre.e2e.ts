@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { formatAmount, formatCount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
 import { openFromAccountMenu } from '../support/header.ts';
@@ -9,7 +10,14 @@ interface AccountRecord {
   totalPages: number;
 }
 
-test('opens at my account with its data, leads to another page, and uncovers the page below when it closes @MEM-01 @SHELL-01', async ({
+/** Names of the club levels, from level 0 on. */
+const clubNames = {
+  EN: ['Member', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Crown'],
+  MY: ['အဖွဲ့ဝင်', 'ကြေးဝါ', 'ငွေ', 'ရွှေ', 'ပလက်တီနမ်', 'စိန်', 'သရဖူ'],
+  CN: ['会员', '青铜', '白银', '黄金', '铂金', '钻石', '皇冠'],
+};
+
+test('opens at my account with its data and the club level in the page’s language, leads to another page, and uncovers the page below when it closes @MEM-01 @MEM-08 @GEN-02 @SHELL-01', async ({
   page,
   openSession,
 }) => {
@@ -31,21 +39,7 @@ test('opens at my account with its data, leads to another page, and uncovers the
   await openFromAccountMenu(page, 'My account');
   await expect(page).toHaveURL(/member=securityCenter/);
   await expect(profile).toContainText('Ada');
-});
 
-/** Names of the club levels, from level 0 on. */
-const clubNames = {
-  EN: ['Member', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Crown'],
-  MY: ['အဖွဲ့ဝင်', 'ကြေးဝါ', 'ငွေ', 'ရွှေ', 'ပလက်တီနမ်', 'စိန်', 'သရဖူ'],
-  CN: ['会员', '青铜', '白银', '黄金', '铂金', '钻石', '皇冠'],
-};
-
-test('shows the club level in the page’s language, also after a change of language @MEM-08 @GEN-02', async ({
-  page,
-  openSession,
-}) => {
-  await openSession('ada');
-  await page.goto('/?member=securityCenter');
   const { clubLabel } = await callGateway<{ clubLabel: { rankLevel: number } }>(page, '/wps/member/info');
   const { rankLevel } = clubLabel;
   const labelIn = (language: keyof typeof clubNames) =>
@@ -53,8 +47,6 @@ test('shows the club level in the page’s language, also after a change of lang
   await expect(labelIn('EN')).toBeVisible();
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('menuitemradio', { name: 'မြန်မာ' }).click();
-  await expect(labelIn('MY')).toBeVisible();
-  await page.reload();
   await expect(labelIn('MY')).toBeVisible();
   await page
     .getByRole('banner')
@@ -64,7 +56,10 @@ test('shows the club level in the page’s language, also after a change of lang
   await expect(labelIn('CN')).toBeVisible();
 });
 
-test('shows the total of every page of the record @WAL-05 @GEN-05', async ({ page, openSession }) => {
+test('shows the total of every page of the record, and saves every row as a file @WAL-05 @WAL-07 @GEN-05', async ({
+  page,
+  openSession,
+}) => {
   await openSession('ada');
   const asking = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.goto('/?member=transactionHistory');
@@ -87,6 +82,16 @@ test('shows the total of every page of the record @WAL-05 @GEN-05', async ({ pag
   await expect(totals).toContainText(formatAmount(outMinor));
   await expect(totals).toContainText(formatCount(amounts.length));
   expect(amounts.length).toBeGreaterThan(10);
+
+  const button = page.getByRole('button', { name: /^Export CSV \([\d,]+ rows?\)$/ });
+  const rows = Number((await button.textContent())?.replaceAll(/\D/g, ''));
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^account-record-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(rows + 1);
+  expect(lines[0]).toContain('Balance after');
 });
 
 test('filters the record by kind and period, and turns its pages @WAL-05', async ({ page, openSession }) => {

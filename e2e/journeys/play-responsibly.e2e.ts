@@ -1,5 +1,6 @@
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 
 test('opens a member’s limits with one press on any page; a tighter limit applies at once, a looser one after the delay of the profile @SAFE-01 @SAFE-02 @SAFE-05 @SAFE-07 @SAFE-10', async ({
   page,
@@ -37,8 +38,8 @@ test('excludes oneself: deposits close at once, and the withdrawal page stays op
   await dialog.getByText('I understand that I cannot end this exclusion myself.').click();
   await dialog.getByRole('button', { name: 'Exclude me now' }).click();
   await expect(page.getByText(/^You are excluded from play until/).first()).toBeVisible();
-  await page.goto('/?member=depositv2');
+  await navigateWithin(page, '/?member=depositv2');
   await expect(page.getByText('You are on a break. Deposits are closed until it ends.')).toBeVisible();
-  await page.goto('/?member=withdraw');
+  await navigateWithin(page, '/?member=withdraw');
   await expect(page.getByRole('heading', { name: 'Withdrawal' }).first()).toBeVisible();
 });

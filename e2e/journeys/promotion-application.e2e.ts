@@ -1,5 +1,6 @@
 import { readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { actAsOperator } from '../support/operator-calls.ts';
 
 /** A small valid picture. */
@@ -34,7 +35,7 @@ test('applies with a picture; an operator approves, and the award is a bonus tha
   await actAsOperator(baseURL ?? '', 'promotions/claims/approve', { claimId, reason: 'checked' });
   await glance.getByRole('button', { name: /^Claim Ks\s3,000\.00$/ }).click();
   await expect(glance).toContainText('You have claimed Ks 3,000.00.');
-  await page.goto('/?member=bonusDetails');
+  await navigateWithin(page, '/?member=bonusDetails');
   const bonus = page.getByRole('list', { name: 'Bonus money' }).getByRole('listitem');
   await expect(bonus).toContainText('Ks 3,000.00 for the app');
   await expect(bonus).toContainText('0.00 of Ks 3,000.00');

@@ -14,7 +14,9 @@ interface PromotionDetail {
   wagering: { multiple: number; maxStake: number };
 }
 
-test('lists the promotions of a category, with their badges @PROMO-01', async ({ page }) => {
+test('lists the promotions of a category with their badges, and states the conditions of one with the gateway’s figures @PROMO-01 @PROMO-02', async ({
+  page,
+}) => {
   const answering = page.waitForResponse(/\/wps\/promotions(\?|$)/);
   await page.goto('/promotions');
   const { value } = (await (await answering).json()) as { value: Promotions };
@@ -27,22 +29,19 @@ test('lists the promotions of a category, with their badges @PROMO-01', async ({
   await page.getByRole('tab', { name: 'Newbie' }).click();
   await expect(page).toHaveURL(/category=NEWBIE/);
   await expect(titles).toHaveText(listTitles('NEWBIE'));
-});
 
-test('states the conditions of a promotion on its page, with the gateway’s figures @PROMO-02', async ({
-  page,
-}) => {
-  await page.goto('/promotions');
-  const answering = page.waitForResponse(/\/wps\/promotions\/detail/);
+  const opening = page.waitForResponse(/\/wps\/promotions\/detail/);
   await page.getByRole('main').getByRole('link', { name: '100% on your first deposit' }).first().click();
   await expect(page).toHaveURL(/\/promoDetail\?id=\d+/);
-  const { value } = (await (await answering).json()) as { value: PromotionDetail };
-  await expect(page.getByRole('heading', { name: value.title, level: 1 })).toBeVisible();
+  const { value: promotion } = (await (await opening).json()) as { value: PromotionDetail };
+  await expect(page.getByRole('heading', { name: promotion.title, level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Conditions' })).toBeVisible();
   const readLines = (term: string) =>
     page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').allTextContents();
-  const { multiple, maxStake } = value.wagering;
-  expect((await readLines('Minimum deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
+  const { multiple, maxStake } = promotion.wagering;
+  expect((await readLines('Minimum deposit')).join()).toContain(
+    formatAmount(promotion.eligibility.minDeposit),
+  );
   expect(await readLines('Wagering requirement')).toEqual([
     `Bet the bonus ${multiple} times to make it real money.`,
     `Stakes above Ks\u00a0${formatAmount(maxStake)} do not count.`,
@@ -51,7 +50,10 @@ test('states the conditions of a promotion on its page, with the gateway’s fig
   await expect(page).toHaveURL(/\/promotions/);
 });
 
-test('shows points, rewards, rates and rules in the mall @PTS-01', async ({ page }) => {
+test('shows points, rewards, rates and rules in the mall, redeems a reward, which an operator rejects, and shows the returned points in the open page @PTS-01 @PTS-02', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/pointMall');
   await expect(page.getByText('Log in to see your points and the rewards')).toBeVisible();
   // Points of earlier bets may be credited at any time, so the page and the journey read the same response.
@@ -63,15 +65,7 @@ test('shows points, rewards, rates and rules in the mall @PTS-01', async ({ page
   await expect(page.getByRole('region', { name: 'How points are earned' })).toContainText('Slots');
   await expect(page.getByRole('region', { name: 'Rewards' }).getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Points rules' })).toContainText('never expire');
-});
 
-test('redeems a reward, which an operator rejects, and shows the returned points in the open page @PTS-02', async ({
-  page,
-  baseURL,
-  openSession,
-}) => {
-  await openSession(people.ada);
-  await page.goto('/pointMall');
   await page
     .getByRole('button', { name: /^Redeem: .* for your wallet$/ })
     .first()

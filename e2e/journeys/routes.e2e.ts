@@ -20,7 +20,7 @@ const pages = [
   ['/restricted', 'Access is restricted', true],
 ] as const;
 
-test('shows a screen at each of the shell’s own addresses, in its frame and on a phone @ROUTE-05 @MSG-02', async ({
+test('shows a screen at each of the shell’s own addresses, in its frame and on a phone, and names the window after it @ROUTE-05 @MSG-02', async ({
   page,
 }) => {
   const heading = (title: string) => page.getByRole('heading', { name: title, ...mainHeading });
@@ -41,6 +41,12 @@ test('shows a screen at each of the shell’s own addresses, in its frame and on
     await expect.poll(isTooWide, address).toBe(false);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+  await navigateWithin(page, '/rng');
+  await expect(page).toHaveTitle(/Slots/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).press('Enter');
+  await expect(page).toHaveTitle('Help centre · Parlour');
+  await page.goBack();
+  await expect(page).toHaveTitle(/Slots/);
 });
 
 test('logs that a page cannot be opened, and keeps the rest of the screen usable @ROUTE-02', async ({
@@ -66,13 +72,4 @@ test('logs that a page cannot be opened, and keeps the rest of the screen usable
   await page.unroute(/\/releases\/shell\//);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Winners', ...mainHeading })).toBeVisible();
-});
-
-test('names the window after the page @ROUTE-05', async ({ page }) => {
-  await page.goto('/rng');
-  await expect(page).toHaveTitle(/Slots/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).press('Enter');
-  await expect(page).toHaveTitle('Help centre · Parlour');
-  await page.goBack();
-  await expect(page).toHaveTitle(/Slots/);
 });

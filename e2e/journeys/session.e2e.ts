@@ -165,12 +165,31 @@ test('asks before it logs out, ends the session and returns home @SHELL-05', asy
   await expect.poll(readStatus).toBe(401);
 });
 
-test('shows a member’s name, menu, messages, deposit and logout, each of which leads to its page @SHELL-04', async ({
+test('shows a member’s balance, name, menu, messages, deposit and logout, each of which leads to its page @SHELL-04 @GEN-05', async ({
   page,
   openSession,
 }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/wallets\/balance/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await openSession('ada');
   await page.goto('/');
+  await expect(getBalanceText(page)).toContainText('Updating…');
+  answer.resolve();
+  await expect(getBalanceText(page)).toHaveText(/^Ks\s*[\d,]+\.\d{2}$/);
+  const balance = (await getBalanceText(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Hide the balance' }).click();
+  await expect(getBalanceText(page)).toContainText('***');
+  await expect(getBalanceText(page)).not.toContainText(/\d/);
+  await page.getByRole('button', { name: 'Show the balance' }).click();
+  await expect(getBalanceText(page)).toHaveText(balance);
+  const fetched = page.waitForRequest(/\/wallets\/balance/);
+  await getBalanceText(page).click();
+  await fetched;
+  await expect(getBalanceText(page)).toHaveText(balance);
+
   const menu = page.getByRole('button', { name: 'Account of Ada' });
   await menu.click();
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -198,32 +217,6 @@ test('shows a member’s name, menu, messages, deposit and logout, each of which
   }
   await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
   await leadsTo('Deposit');
-});
-
-test('shows a placeholder first, hides the balance and fetches it on a press @SHELL-04 @GEN-05', async ({
-  page,
-  openSession,
-}) => {
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/wallets\/balance/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await openSession('ada');
-  await page.goto('/');
-  await expect(getBalanceText(page)).toContainText('Updating…');
-  answer.resolve();
-  await expect(getBalanceText(page)).toHaveText(/^Ks\s*[\d,]+\.\d{2}$/);
-  const shown = (await getBalanceText(page).textContent()) ?? '';
-  await page.getByRole('button', { name: 'Hide the balance' }).click();
-  await expect(getBalanceText(page)).toContainText('***');
-  await expect(getBalanceText(page)).not.toContainText(/\d/);
-  await page.getByRole('button', { name: 'Show the balance' }).click();
-  await expect(getBalanceText(page)).toHaveText(shown);
-  const fetched = page.waitForRequest(/\/wallets\/balance/);
-  await getBalanceText(page).click();
-  await fetched;
-  await expect(getBalanceText(page)).toHaveText(shown);
 });
 
 test('keeps a dialog open, focus inside it and the page behind it still @MOD-02 @MOD-01', async ({

@@ -101,7 +101,10 @@ export async function openFaultTab({
   async function expectPanel(says: RegExp, timeout: number): Promise<void> {
     await expect(panel.filter({ hasText: says })).toBeVisible({ timeout });
     await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    // Neither a script nor a stylesheet with a mark had an effect.
+    const readMark = () => getComputedStyle(document.documentElement).getPropertyValue('--tampered');
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    expect(await page.evaluate(readMark)).toBe('');
   }
 
   return {

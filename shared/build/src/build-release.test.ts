@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseManifest } from '@parlour/contracts';
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import { copyFixture, type FixturePackage, stopBuilder } from './testing/fixture-package.ts';
 
 afterAll(stopBuilder);
@@ -60,7 +61,13 @@ describe('two releases of one remote', () => {
       exposes: ['./remote'],
       platform: expect.stringMatching(/^\^1\./),
       contributions: {
-        routes: [{ path: '/hall/:table', view: 'hall', title: { EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' } }],
+        routes: [
+          {
+            path: '/hall/:table',
+            view: 'hall',
+            title: { EN: 'Hall', MY: 'ခန်းမ', CN: joinChineseWords('大厅') },
+          },
+        ],
         widgets: [{ slot: 'home.main', view: 'bell' }],
       },
     });

@@ -1,4 +1,5 @@
 import { preferenceKeys, type ReleaseManifest } from '@parlour/contracts';
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import type { Page } from '@playwright/test';
 import {
   deployGuestbook,
@@ -93,10 +94,10 @@ test('two browsers use two releases of one remote at the same time @PLAT-09 @PLA
   await expect(getGuestbook(page)).toHaveAttribute('data-version', earlier);
   await expect(getGuestbook(other)).toHaveAttribute('data-version', today);
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
-  await expect(other.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: joinChineseWords('留言簿'), level: 1 })).toBeVisible();
   await useGuestbook(page, english);
-  await other.getByRole('button', { name: '留言守则' }).click();
-  await expect(other.getByText('请友善留言。')).toHaveCSS('color', 'rgb(201, 80, 12)');
+  await other.getByRole('button', { name: joinChineseWords('留言守则') }).click();
+  await expect(other.getByText(joinChineseWords('请友善留言。'))).toHaveCSS('color', 'rgb(201, 80, 12)');
   await expect(getGuestbook(page)).toHaveAttribute('data-version', earlier);
   await expect(getGuestbook(other)).toHaveAttribute('data-version', today);
   await context.close();

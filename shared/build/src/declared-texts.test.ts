@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import { collectTextKeys, resolveContributions } from './declared-texts.ts';
 
 const textsFolder = path.join(__dirname, 'testing/fixture/texts');
@@ -10,7 +11,7 @@ describe('the titles of contributions', () => {
       textsFolder,
       'mfe-fixture',
     );
-    expect(routes[0]?.title).toEqual({ EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' });
+    expect(routes[0]?.title).toEqual({ EN: 'Hall', MY: 'ခန်းမ', CN: joinChineseWords('大厅') });
   });
 
   test('are refused together when languages lack them @GEN-02', () => {
@@ -40,7 +41,10 @@ test('the titles of menu entries are optional @GEN-02', () => {
     textsFolder,
     'mfe-fixture',
   );
-  expect(menu?.map(({ title }) => title)).toEqual([{ EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' }, undefined]);
+  expect(menu?.map(({ title }) => title)).toEqual([
+    { EN: 'Hall', MY: 'ခန်းမ', CN: joinChineseWords('大厅') },
+    undefined,
+  ]);
 });
 
 describe('the keys of texts', () => {

@@ -73,7 +73,7 @@ test('no line breaks within a word of Chinese @GEN-02', () => {
   write('zh/mfe-shop.json', { title: '有效投注满 {{amount}}，手续费由商城支付。' });
   const texts = readReleaseTexts(folder, 'zh', 'mfe-shop');
   expect(texts).toMatchObject({
-    title: '有\u2060效\u2060投\u2060注满 {{amount}}，手\u2060续\u2060费由商城支\u2060付。',
+    title: '有\u2060效\u2060投\u2060注满 {{amount}}，手\u2060续\u2060费由商\u2060城支\u2060付。',
     wait_other: '{{count}} 分\u2060钟',
   });
 });

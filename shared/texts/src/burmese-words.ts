@@ -1,8 +1,8 @@
 /**
- * Loanwords of the Burmese texts, by syllable. Burmese has no spaces between words, so the browser breaks lines by a
- * dictionary, which lacks these and would break a line within them.
+ * Words of the Burmese texts, most of them loanwords, by syllable. Burmese has no spaces between words, so the browser
+ * breaks lines by a dictionary, which lacks these and would break a line within them.
  */
-const loanwords = [
+const words = [
   'ဂိ|မ်း',
   'ဘော|နပ်|စ်',
   'အ|က်|ပ်',
@@ -16,14 +16,20 @@ const loanwords = [
   'ဂျ|က်|ပေါ့',
   'ပ|ရို|မိုး|ရှင်း',
   'အေး|ဂျ|င့်',
+  'အ|ကောင့်',
+  'အ|ရင်',
+  'အ|ကြာ',
 ].map((word) => word.split('|'));
 
 /** Prevents a line break between two characters, and is invisible. */
 const wordJoiner = '\u2060';
 
-/** Returns a Burmese text in which no line breaks within a loanword. */
-export const joinLoanwords = (text: string): string =>
-  loanwords.reduce(
+/** The syllable that negates the verb after it. The last consonant of a syllable, which has a mark, is no verb. */
+const negation = /မ(?=[က-အ](?!့?[်္]))/gu;
+
+/** Returns a Burmese text in which no line breaks within these words, or between a verb and its negation. */
+export const joinBurmeseWords = (text: string): string =>
+  words.reduce(
     (joined, syllables) => joined.replaceAll(syllables.join(''), syllables.join(wordJoiner)),
-    text,
+    text.replaceAll(negation, `မ${wordJoiner}`),
   );

@@ -52,9 +52,9 @@ test.each([
   expect(() => readTexts(folder, 'en', 'mfe-shop')).toThrow(`a text of its own at "${key}"`);
 });
 
-test('no line breaks within a loanword of Burmese @GEN-02', () => {
+test('no line breaks within a word of Burmese, or after its negation @GEN-02', () => {
   write('my/common.json', {
-    retry: 'ပြန်လုပ်ပါ',
+    retry: 'ပြန်လုပ်ပါမည်',
     offline: { title: 'ဂိမ်း မရှိပါ' },
     wait_one: '၁',
     wait_other: '၂',
@@ -63,8 +63,8 @@ test('no line breaks within a loanword of Burmese @GEN-02', () => {
   const texts = readReleaseTexts(folder, 'my', 'mfe-shop');
   expect(texts).toMatchObject({
     title: 'ဘော\u2060နပ်\u2060စ်ဂိ\u2060မ်းများ',
-    retry: 'ပြန်လုပ်ပါ',
-    offline: { title: 'ဂိ\u2060မ်း မရှိပါ' },
+    retry: 'ပြန်လုပ်ပါမည်',
+    offline: { title: 'ဂိ\u2060မ်း မ\u2060ရှိပါ' },
   });
 });
 

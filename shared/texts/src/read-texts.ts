@@ -1,7 +1,7 @@
 /** Reads texts from files: for builds and tests. A page loads the texts of its releases with `loadTexts`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { joinLoanwords } from './burmese-words.ts';
+import { joinBurmeseWords } from './burmese-words.ts';
 import { joinChineseWords } from './chinese-words.ts';
 import type { TextTree } from './load-texts.ts';
 
@@ -18,13 +18,13 @@ export const listCommonFiles = (textsFolder: string, language: string): string[]
 
 /** How the texts of a language are changed so that no line breaks within a word. */
 const joinWords: Readonly<Record<string, (text: string) => string>> = {
-  my: joinLoanwords,
+  my: joinBurmeseWords,
   zh: joinChineseWords,
 };
 
 /**
  * Reads the texts of a package as its releases contain them: those of `readTexts`, in which no line breaks within a
- * Burmese loanword or a Chinese word.
+ * word of Burmese or Chinese that the browser would divide.
  */
 export function readReleaseTexts(textsFolder: string, language: string, packageName: string): TextTree {
   const texts = readTexts(textsFolder, language, packageName);

@@ -9,7 +9,7 @@ const widths = [390, 1440, 1920];
 
 /** Navigates to a page and waits for its heading, which is another element than that of the page before. */
 async function openPage(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname === path) return;
+  if (new URL(page.url()).pathname.replace(/\/$/, '') === path) return;
   const heading = page.getByRole('heading', { level: 1 });
   await heading.evaluate((element) => element.setAttribute('data-earlier', 'yes'));
   await navigateWithin(page, path);

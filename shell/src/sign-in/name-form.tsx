@@ -12,7 +12,7 @@ import { useFailureText } from '../forms/use-failure-text.ts';
 import { getRememberedName } from '../state/remembered-device.ts';
 import { isPasswordTooLong, passwordMax } from './login-rules.ts';
 import type { LoginFormProps } from './use-login-flow.ts';
-import { UsernameField } from './username-field.tsx';
+import { UsernameField, useUsernameRule } from './username-field.tsx';
 
 interface Values {
   username: string;
@@ -39,6 +39,7 @@ export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot
   });
   const { register, handleSubmit, setFocus, setError, resetField, formState } = form;
   const { errors, isSubmitting } = formState;
+  const validateUsername = useUsernameRule();
 
   const showFailure = (error: unknown) => {
     const unread = isAppError(error) && captchaCodes.includes(error.code);
@@ -67,7 +68,10 @@ export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <UsernameField error={errors.username?.message} register={(rules) => register('username', rules)} />
+      <UsernameField
+        error={errors.username?.message}
+        field={register('username', { validate: validateUsername })}
+      />
       <Field
         label={t('login.password')}
         required

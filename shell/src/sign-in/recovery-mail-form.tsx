@@ -11,7 +11,7 @@ import styles from '../forms/form.module.css';
 import { useApplyFieldErrors } from '../forms/use-apply-field-errors.ts';
 import { useCaptcha } from '../forms/use-captcha.ts';
 import { languageAtom } from '../state/page-atoms.ts';
-import { UsernameField } from './username-field.tsx';
+import { UsernameField, useUsernameRule } from './username-field.tsx';
 
 interface Values {
   username: string;
@@ -32,6 +32,7 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
   const captcha = useCaptcha();
   const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { username: '', email: '', captcha: '' } });
   const { register, formState } = form;
+  const validateUsername = useUsernameRule();
   const applyFieldErrors = useApplyFieldErrors(form, ['username', 'email', 'captcha']);
 
   const submit = form.handleSubmit(async ({ username, email, captcha: text }) => {
@@ -60,7 +61,7 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
       <p>{tSignIn('recovery.mailWhy')}</p>
       <UsernameField
         error={formState.errors.username?.message}
-        register={(rules) => register('username', rules)}
+        field={register('username', { validate: validateUsername })}
       />
       <Field label={t('field.email')} required error={formState.errors.email?.message}>
         <TextInput

@@ -124,6 +124,7 @@ describe.each(languages)('in %s', (language, texts) => {
     await user.click(dialog.getByRole('button', { name: shell.login.submit }));
     await expectProblem(name, shell.login.usernameRequired);
     await expectProblem(secret, shell.login.passwordRequired);
+    await waitFor(() => expect(name).toHaveFocus());
     await user.click(name);
     await user.paste('n'.repeat(65));
     await expectProblem(name, validation.too_long.replace('{{max}}', '64'));
@@ -174,8 +175,10 @@ describe.each(languages)('in %s', (language, texts) => {
     const dialog = within(await screen.findByRole('dialog', { name: signIn.recovery.title }));
     const mailbox = await findField(dialog, shell.field.email);
     await user.click(dialog.getByRole('button', { name: signIn.recovery.mailSubmit }));
-    await expectProblem(await findField(dialog, shell.login.username), shell.login.usernameRequired);
+    const name = await findField(dialog, shell.login.username);
+    await expectProblem(name, shell.login.usernameRequired);
     await expectProblem(mailbox, validation.required);
+    await waitFor(() => expect(name).toHaveFocus());
     await user.type(mailbox, 'nobody@');
     await expectProblem(mailbox, validation.email_format);
   });

@@ -5,18 +5,25 @@ import { isNameTooLong, nameMax } from './login-rules.ts';
 
 interface UsernameFieldProps {
   error: string | undefined;
-  /** Registers the field `username` of the form. */
-  register(rules: { validate(value: string): string | true }): UseFormRegisterReturn;
+  field: UseFormRegisterReturn;
 }
 
-/** Required field for the user name. */
-export function UsernameField({ error, register }: UsernameFieldProps) {
+/** Returns the rule of a user name, for its registration at the form. */
+export function useUsernameRule(): (value: string) => string | true {
   const t = useText();
   const tValidation = useText('validation');
-  const validate = (value: string): string | true => {
+  return (value) => {
     if (value.trim() === '') return t('login.usernameRequired');
     return !isNameTooLong(value) || tValidation('too_long', { max: nameMax });
   };
+}
+
+/**
+ * Required field for the user name. The form registers it, in the order of its fields: a refusal focuses the first wrong
+ * one of that order.
+ */
+export function UsernameField({ error, field }: UsernameFieldProps) {
+  const t = useText();
   return (
     <Field label={t('login.username')} required error={error}>
       <TextInput
@@ -25,7 +32,7 @@ export function UsernameField({ error, register }: UsernameFieldProps) {
         data-autofocus
         autoCapitalize="none"
         spellCheck={false}
-        {...register({ validate })}
+        {...field}
       />
     </Field>
   );

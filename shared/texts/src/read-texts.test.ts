@@ -62,7 +62,7 @@ test('no line breaks within a word of Burmese, or after its negation @GEN-02', (
   write('my/mfe-shop.json', { title: 'ဘောနပ်စ်ဂိမ်းများ' });
   const texts = readReleaseTexts(folder, 'my', 'mfe-shop');
   expect(texts).toMatchObject({
-    title: 'ဘော\u2060နပ်\u2060စ်ဂိ\u2060မ်းများ',
+    title: 'ဘော\u2060န\u2060ပ်\u2060စ်ဂိ\u2060မ်းများ',
     retry: 'ပြန်လုပ်ပါမည်',
     offline: { title: 'ဂိ\u2060မ်း မ\u2060ရှိပါ' },
   });

@@ -11,11 +11,6 @@ const wide = { width: 1440, height: 900 };
 const sizes = [wide, { width: 390, height: 844 }];
 
 let site: OperatedSite;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
-});
-test.afterAll(() => site?.stop());
 test.use({ baseURL: async ({}, use) => use(site?.url), contextOptions: { reducedMotion: 'reduce' } });
 
 type Words = ReturnType<typeof loadWords>;
@@ -257,6 +252,12 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
   for (const theme of ['dark', 'light'] satisfies Theme[])
     test.describe(`${language} ${theme}`, () => {
       test.use({ language, theme });
+      // A site of its own: the further proofs differ once the member has logged in.
+      test.beforeAll(async () => {
+        test.setTimeout(240_000);
+        site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
+      });
+      test.afterAll(() => site?.stop());
       for (const [name, act] of Object.entries({
         asVisitor,
         asSuspect,

@@ -50,6 +50,7 @@ test('says that a list has more rows than it counts, and leads to all of them @M
     select gen_random_uuid(), 'GAME', 'Thanks!', now(), now(), now(), 'gina' from generate_series(1, 10001)`);
   const { user } = renderConsole(createFakeRegistry('support'), '/feedback?show=all', gateway);
   expect(await screen.findByText('10,000+ rows')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('Page 2')).toBeVisible();
 });

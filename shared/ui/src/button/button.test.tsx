@@ -20,6 +20,18 @@ describe('a button', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true');
   });
 
+  test('does nothing while its page disables it', async () => {
+    const press = jest.fn();
+    render(
+      <Button aria-disabled onClick={press}>
+        Back
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(press).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   test('sends no form while busy', async () => {
     const send = jest.fn((event: Event) => event.preventDefault());
     render(

@@ -29,7 +29,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const stopped = busy || disabledReason !== undefined;
+  const stopped = busy || disabledReason !== undefined || rest['aria-disabled'] === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (stopped) event.preventDefault();
     else onClick?.(event);

@@ -1,5 +1,13 @@
 import { findUnit, formatRange, getPeriod, movePeriod, readRange } from './period-rules.ts';
-import { addSums, formatIn, formatMicro, formatSum, formatWhole, toSortable } from './sum-rules.ts';
+import {
+  addSums,
+  formatDifference,
+  formatIn,
+  formatMicro,
+  formatSum,
+  formatWhole,
+  toSortable,
+} from './sum-rules.ts';
 import {
   compareSoFar,
   formatChange,
@@ -55,6 +63,14 @@ test('a sum beyond the exact numbers stays exact', () => {
   expect(formatSum(0)).toBe('0.00');
   expect(toSortable('900719925474099312')).toBe(Number(900_719_925_474_099_312n));
   expect(formatSum(addSums(['900719925474099312', -12]))).toBe('9,007,199,254,740,993.00');
+});
+
+test('a difference of sums has its sign', () => {
+  expect([formatDifference(2613), formatDifference(-49_509), formatDifference(0)]).toEqual([
+    '+26.13',
+    '−495.09',
+    '0.00',
+  ]);
 });
 
 test('a sum of points is whole, and one of money has its minor units', () => {

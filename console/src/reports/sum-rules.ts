@@ -12,6 +12,9 @@ export function formatSum(sum: WideSum): string {
   return `${minor < 0n ? minus : ''}${(size / minorPerUnit).toLocaleString('en-US')}.${cents}`;
 }
 
+/** Formats a difference of sums with its sign: `+26.13`. */
+export const formatDifference = (sum: WideSum): string => `${BigInt(sum) > 0n ? '+' : ''}${formatSum(sum)}`;
+
 const microPerUnit = 100_000_000n;
 const decimalsMax = 8;
 const decimalsMin = 2;

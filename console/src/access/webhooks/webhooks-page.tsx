@@ -33,7 +33,11 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeading title={words.title} intro={words.intro}>
-        {isAdministrator && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>}
+        {isAdministrator && (
+          <Button tone="gold" icon="plus" onClick={() => setIsAdding(true)}>
+            {words.add}
+          </Button>
+        )}
       </PageHeading>
       <AsyncContent query={webhooks} label={words.title}>
         {(rows) => (

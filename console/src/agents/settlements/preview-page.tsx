@@ -4,7 +4,7 @@ import { StatusChip } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { countColumn, sumColumn } from '../../reports/figure-columns.tsx';
-import { formatSum, formatWhole } from '../../reports/sum-rules.ts';
+import { formatDifference, formatSum, formatWhole } from '../../reports/sum-rules.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
@@ -75,7 +75,10 @@ const columns: DataColumn<ProjectedSettlement>[] = [
   sumColumn('bet', words.inputs.validBet, ({ validBetMinor }) => validBetMinor),
   countColumn('active', words.activeMembers, ({ activeMembers }) => activeMembers),
   ...createAmountColumns<ProjectedSettlement>(),
-  sumColumn('difference', words.difference, computeDifference),
+  {
+    ...sumColumn('difference', words.difference, computeDifference),
+    cell: (row) => formatDifference(computeDifference(row)),
+  },
   {
     key: 'state',
     head: words.state,

@@ -20,7 +20,7 @@ export function BanksPage() {
     <>
       <PageHeading title={words.title} intro={words.intro}>
         {mayChange && data && (
-          <Button icon="plus" onClick={() => setOpened('new')}>
+          <Button tone="gold" icon="plus" onClick={() => setOpened('new')}>
             {words.add}
           </Button>
         )}

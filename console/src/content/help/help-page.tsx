@@ -35,6 +35,7 @@ export function HelpPage() {
       <PageHeading title={words.title} intro={words.intro}>
         {mayChange && view !== 'removed' && (
           <Button
+            tone="gold"
             icon="plus"
             onClick={() => setOpened(view === 'topics' ? { topic: undefined } : { article: undefined })}
           >

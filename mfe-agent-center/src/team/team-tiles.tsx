@@ -109,7 +109,7 @@ function OtherFigures({ period }: { period: TeamFigures }) {
         {counts.map((name) => (
           <div key={name} className={styles.other}>
             <dt className={styles.otherName}>{t(`team.${name}`)}</dt>
-            <dd className={styles.count}>{count.format(period[name])}</dd>
+            <dd>{count.format(period[name])}</dd>
           </div>
         ))}
       </dl>

@@ -311,7 +311,7 @@ describe('an agent', () => {
     await gateway.sql(`update agents_entry_end set last_seq = last_seq + 1`);
     const { container } = render('risk', '/settlement-preview?type=REALTIME');
     expect(
-      await screen.findByRole('row', { name: /^wim .* 5,000\.00 .* 50\.00 50\.00 About to be paid$/ }),
+      await screen.findByRole('row', { name: /^wim .* 5,000\.00 .* 50\.00 \+50\.00 About to be paid$/ }),
     ).toBeVisible();
     expect((await axe(container)).violations).toEqual([]);
   });

@@ -75,7 +75,7 @@ export default defineConfig<JourneyOptions>({
   workers: process.env.SITE_URL ? 1 : availableParallelism() + 1,
   projects: [
     ...onOtherSites,
-    // Every worker of a project starts a browser of its own.
+    // Each worker of a project starts its own browser.
     { name: 'with images', testMatch: lookingAtImages, workers: 1 },
     { name: 'with fonts', testMatch: measuringWords, workers: 2, use: withoutImages },
     { name: 'without images', testMatch: files, use: withoutImagesAndFonts },

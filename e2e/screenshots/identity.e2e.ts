@@ -252,7 +252,7 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
   for (const theme of ['dark', 'light'] satisfies Theme[])
     test.describe(`${language} ${theme}`, () => {
       test.use({ language, theme });
-      // A site of its own: the further proofs differ once the member has logged in.
+      // Each variant starts its own site, because the first login of a member changes which proofs the next one requests.
       test.beforeAll(async () => {
         test.setTimeout(240_000);
         site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 
-/** Author of the acts that the registry decides by itself, in the audit log. */
+/** Author of automatic acts in the audit log of the registry. */
 export const registryName = 'the registry';
 
 /** Something that a person must look at. */

@@ -211,7 +211,7 @@ describe('on PostgreSQL', () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
       closing.push(() => rm(folder, { recursive: true }));
       const registries: TestRegistry[] = [];
-      // Without time, a guard that has paused the canary by itself meanwhile does not go on to roll it back.
+      // The clock is stopped, so a guard that has paused the canary does not roll it back before the assertions.
       const now = new Date();
       for (let n = 0; n < 2; n += 1) {
         const registry = await openTestRegistry({ databaseUrl: database.url, now: () => now }, folder);

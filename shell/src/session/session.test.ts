@@ -148,6 +148,22 @@ test('a sibling that answers late signs a new tab in, once @AUTH-17', async () =
   sibling.close();
 });
 
+test('a sibling that answers late does not replace the session of a login in the meantime @AUTH-17', async () => {
+  const sibling = new BroadcastChannel('parlour.session');
+  const asked = new Promise((resolve) => {
+    sibling.onmessage = resolve;
+  });
+  const tab = openTab({ siblingAnswerMs: 0 });
+  await tab.session.restore();
+  await asked;
+  tab.session.open(chi);
+  sibling.postMessage({ kind: 'answer', session: { token: 'token-of-ada', username: 'ada', isAgent: 0 } });
+  // The tab reads the late answer before this question.
+  await waitForAnswers(1);
+  expect(tab.session.token()).toBe(chi.token);
+  sibling.close();
+});
+
 test('tabs exchange a session under the keys that earlier releases of the shell know @START-02', async () => {
   const channel = new BroadcastChannel('parlour.session');
   const sent: unknown[] = [];

@@ -2,7 +2,7 @@ import type { OpenedSession } from '@parlour/api-client';
 
 const siblingChannelName = 'parlour.session';
 
-/** For how long a tab that got no answer in time still takes one: a busy tab, or one that rests, answers late. */
+/** Time after a request without an answer in which a late one still counts. A busy or suspended tab answers late. */
 const lateAnswerMs = 10_000;
 
 /** A session between tabs, which may run different releases of the shell: the key of the account type never changes. */

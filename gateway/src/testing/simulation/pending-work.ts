@@ -1,8 +1,8 @@
-/** Counts the work with which the event loop goes on by itself: immediates, and work of other threads such as hashes and files. */
+/** Counts the pending work of the event loop: immediates, and operations of other threads such as hashing and file access. */
 import { createHook } from 'node:async_hooks';
 
 interface PendingWork {
-  /** Counts the immediates and the work of other threads whose results have not arrived. */
+  /** Counts the immediates and the operations of other threads that have not finished. */
   count(): number;
   /** Waits for the next turn of the event loop, which is not counted. */
   nextLoop(): Promise<void>;

@@ -53,6 +53,21 @@ test('writes figures with Latin digits in every language, as the amounts beside 
   }
 });
 
+test('contains no text in a broken encoding @GEN-02', async () => {
+  const files = [
+    '../kit/page/texts',
+    '../kit/page/slot-texts',
+    '../kit/page/symbol-names',
+    '../kit/page/book-texts',
+  ];
+  for (const { gameId } of allGames.values())
+    for (const file of ['texts', ...files]) {
+      const { body } = await app.inject(`/sandbox/games/${gameId}/${file}.ts`);
+      // UTF-8 read as Latin-1: a letter of two bytes becomes one of these and a control character or sign.
+      expect(body.match(/[\u00c0-\u00f4][\u0080-\u00bf]/g)).toBeNull();
+    }
+});
+
 test('has a title of every game in Burmese and Chinese letters @GEN-02', () => {
   for (const { gameId, title } of allGames.values()) {
     expect(getTitle(gameId, 'EN', title)).toBe(title);

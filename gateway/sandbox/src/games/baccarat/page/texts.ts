@@ -52,7 +52,7 @@ export const texts: OwnTexts<Key> = {
     tie: '和',
     road: '最近牌局',
     hand: '第 {number} 局',
-    payTitle: '中奖赔付ï¼含本金ï¼',
+    payTitle: '中奖赔付（含本金）',
     body: '同桌玩家按服务器时钟共玩同一局。和局时闲、庄投注退还。上方返还率为最低的和局，表中列出各项。',
     thirdTitle: '第三张牌',
     thirdBody:

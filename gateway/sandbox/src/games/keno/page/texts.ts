@@ -42,7 +42,7 @@ export const texts: OwnTexts<Key> = {
     grid: '号码 1 至 80',
     opened: '开奖号码',
     draw: '第 {number} 期',
-    payTitle: '命中赔付ï¼投注倍数ï¼',
+    payTitle: '命中赔付（投注倍数）',
     body: '按服务器时钟每分钟从 80 个号码中开出 20 个；在下一分钟前 12 秒停止下注。上方返还率为最低值，表中列出各项。',
     chosen: '所选',
     hits: '命中 × 赔付',

@@ -49,11 +49,11 @@ export const texts: OwnTexts<Key> = {
   CN: {
     welcome: '为下一期选择号码。',
     straight: '直选',
-    anyOrder: '组选ï¼不分顺序ï¼',
+    anyOrder: '组选（不分顺序）',
     number: '第 {place} 位',
     opened: '开奖号码',
     draw: '第 {number} 期',
-    payTitle: '中奖赔付ï¼投注倍数ï¼',
+    payTitle: '中奖赔付（投注倍数）',
     kind: '投注',
     straightBody: '直选：每一位数字与位置都相同。赔付 {pays} 倍。',
     anyBody: '组选：数字相同即可，不分顺序。赔付为直选赔付除以这些数字的排列数。',

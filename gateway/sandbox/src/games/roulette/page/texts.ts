@@ -85,7 +85,7 @@ export const texts: OwnTexts<Key> = {
     result: '上一个号码：{number}',
     fairBody:
       '按下旋转后，服务器在扣除投注之前用安全随机数从 37 个格中抽取一个。无论之前结果如何，每一格的机会均等。',
-    payTitle: '中奖赔付ï¼含本金ï¼',
+    payTitle: '中奖赔付（含本金）',
     spot: '投注',
     straight: '单个号码',
     third: '一打或一列',

@@ -1,5 +1,7 @@
 import type { RecallItem, RecallLine } from '@parlour/contracts';
 import { texts as reefTexts } from '../../games/harpoon/page/texts.ts';
+import { symbolNames } from '../../games/kit/page/symbol-names.ts';
+import type { OwnTexts } from '../../games/kit/page/texts.ts';
 import { getTone } from '../../games/roulette/wheel.ts';
 import { drawLine, formatHundredths, formatValue, type Recalled } from './line.ts';
 import { fill, type RecallTexts } from './texts.ts';
@@ -18,29 +20,31 @@ interface Reels {
 }
 
 /** Draws the reels as they stopped, winning symbols emphasized, and lists the winning lines. */
-function drawReels(label: string, { grid, lineWins }: Reels, { game, t }: Recalled): RecallLine[] {
+function drawReels(label: string, { grid, lineWins }: Reels, { game, t, language }: Recalled): RecallLine[] {
+  const draw = (symbol: string) => drawPicture(game.gameId, symbol, nameIn(symbolNames, symbol, language));
   const lines = (game.rules.lines ?? []) as readonly (readonly number[])[];
   const isWinning = (reel: number, row: number) =>
     lineWins.some(({ line, count }) => reel < count && lines[line]?.[reel] === row);
   const height = grid[0]?.length ?? 0;
   const rows = Array.from({ length: height }, (_, row) =>
-    grid.map((column, reel): RecallItem => {
-      const symbol = column[row] ?? '';
-      return { ...drawPicture(game.gameId, symbol), isMarked: isWinning(reel, row) };
-    }),
+    grid.map((column, reel): RecallItem => ({ ...draw(column[row] ?? ''), isMarked: isWinning(reel, row) })),
   );
   const wins = lineWins.map(({ line, symbol, count, amountMinor }) => ({
     label: `${fill(t.line, { number: line + 1 })} · ${formatHundredths(amountMinor)}`,
     value: formatHundredths(amountMinor),
-    rows: [Array.from({ length: count }, () => drawPicture(game.gameId, symbol))],
+    rows: [Array.from({ length: count }, () => draw(symbol))],
   }));
   return [drawLine(label, rows), ...wins];
 }
 
-const drawPicture = (gameId: string, symbol: string): RecallItem => ({
+/** Returns the name of a picture in a language of the game's page. */
+const nameIn = (texts: OwnTexts<string>, picture: string, language: string): string =>
+  (language in texts ? texts[language as keyof OwnTexts<string>] : texts.EN)[picture] ?? picture;
+
+const drawPicture = (gameId: string, picture: string, text: string): RecallItem => ({
   look: 'picture',
-  text: symbol,
-  picture: `/sandbox/games/${gameId}/symbols/${symbol}.svg`,
+  text,
+  picture: `/sandbox/games/${gameId}/symbols/${picture}.svg`,
 });
 
 export function recallReels(recalled: Recalled): RecallLine[] {
@@ -79,16 +83,9 @@ export function recallWheel({ round, t }: Recalled): RecallLine[] {
   ];
 }
 
-/** Names a fish in a language of the game's page. */
-function nameFish(fish: string, language: string): string {
-  const names: Partial<Record<string, string>> =
-    language in reefTexts ? reefTexts[language as keyof typeof reefTexts] : reefTexts.EN;
-  return names[fish] ?? fish;
-}
-
 export function recallShot({ round, game, t, language }: Recalled): RecallLine[] {
   const { fish, caught } = round.outcome as { fish: string; caught: boolean };
-  const shot = { ...drawPicture(game.gameId, fish), text: nameFish(fish, language) };
+  const shot = drawPicture(game.gameId, fish, nameIn(reefTexts, fish, language));
   return [drawLine(t.shot, [[shot]]), { label: t.result, value: caught ? t.caught : t.missed }];
 }
 

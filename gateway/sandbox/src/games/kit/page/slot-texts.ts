@@ -1,9 +1,11 @@
-import type { OwnTexts } from './texts.ts';
+import { type SymbolName, symbolNames } from './symbol-names.ts';
+import { joinTexts, type OwnTexts } from './texts.ts';
 
-export type SlotKey = 'spin' | 'spinning' | 'reels' | 'payTitle' | 'symbol';
+type OwnKey = 'spin' | 'spinning' | 'reels' | 'payTitle' | 'symbol';
+export type SlotKey = OwnKey | SymbolName;
 
 /** The texts of every game with reels. */
-export const slotTexts: OwnTexts<SlotKey> = {
+export const slotTexts: OwnTexts<SlotKey> = joinTexts<SymbolName, OwnKey>(symbolNames, {
   EN: {
     spin: 'Spin',
     spinning: 'Spinning…',
@@ -22,7 +24,7 @@ export const slotTexts: OwnTexts<SlotKey> = {
     spin: '旋转',
     spinning: '旋转中…',
     reels: '转轮显示：{grid}',
-    payTitle: '赔付表ï¼单线投注的倍数ï¼',
+    payTitle: '赔付表（单线投注的倍数）',
     symbol: '图案',
   },
-};
+});

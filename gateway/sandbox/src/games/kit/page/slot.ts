@@ -6,21 +6,22 @@ import { formatMoney, h, pause, symbol } from './elements.ts';
 import { createReels } from './reels.ts';
 import { playRounds } from './rounds.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
+import type { SymbolName } from './symbol-names.ts';
 import type { OwnTexts, Translate } from './texts.ts';
 import type { CommonRules } from './wire.ts';
 
 interface SlotRules extends CommonRules {
-  symbols: string[];
-  strips: string[][];
+  symbols: SymbolName[];
+  strips: SymbolName[][];
   lines: number[][];
-  linePays: Record<string, [number, number, number]>;
-  scatter: string;
+  linePays: Partial<Record<SymbolName, [number, number, number]>>;
+  scatter: SymbolName;
   /** Payouts of 3, 4 and 5 scatters, in whole stakes; empty where they open free spins instead. */
   scatterPays: number[];
 }
 
 interface Shown {
-  grid: string[][];
+  grid: SymbolName[][];
   lineWins: { line: number; count: number; amountMinor: number }[];
   scatterCount: number;
 }
@@ -39,20 +40,21 @@ type SlotKey =
   | 'linesBody'
   | 'scatterBody'
   | 'payTitle'
-  | 'symbol';
+  | 'symbol'
+  | SymbolName;
 
 const freeSpinPauseMs = 1_200;
 
 function createPayTable(rules: SlotRules, t: Translate<SlotKey>): (string | Node)[][] {
   const rows = Object.entries(rules.linePays).map(([name, pays]) => [
-    symbol(name, name),
+    symbol(name, t(name as SymbolName)),
     ...pays.map((pay) => String(pay)),
   ]);
   const scatters = rules.scatterPays.map((pay) => `${pay} ×${rules.lines.length}`);
   return [
     [t('symbol'), '3', '4', '5'],
     ...rows,
-    ...(scatters.length > 0 ? [[symbol(rules.scatter, rules.scatter), ...scatters]] : []),
+    ...(scatters.length > 0 ? [[symbol(rules.scatter, t(rules.scatter)), ...scatters]] : []),
   ];
 }
 
@@ -92,11 +94,10 @@ export async function runSlot<K extends string>(game: {
   const element = h('div', { class: 'reels', role: 'img' });
   board.append(element);
   const reels = createReels(element, rules.strips);
-  const describe = (grid: readonly (readonly string[])[]): void =>
-    element.setAttribute(
-      'aria-label',
-      t('reels', { grid: grid.map((column) => column.join(' ')).join('; ') }),
-    );
+  const describe = (grid: readonly (readonly SymbolName[])[]): void => {
+    const columns = grid.map((column) => column.map((name) => t(name)).join(' '));
+    element.setAttribute('aria-label', t('reels', { grid: columns.join('; ') }));
+  };
   const first = rules.strips.map((strip) => strip.slice(4, 7));
   reels.show(first);
   describe(first);

@@ -32,11 +32,17 @@ export function formatValue(value: unknown): string {
 export const formatHundredths = (hundredths: number): string =>
   `${Math.trunc(hundredths / 100).toLocaleString('en-US')}.${String(hundredths % 100).padStart(2, '0')}`;
 
+const suitSigns = { spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣' };
+
+/** Lists items in words. Screen readers pronounce the sign of a suit in their own language. */
+export const listItems = (items: readonly RecallItem[]): string =>
+  items.map(({ text, suit }) => (suit ? `${text}${suitSigns[suit]}` : text)).join(' ');
+
 /** Creates a line whose value is drawn: rows of items, and the same in words. */
 export const drawLine = (
   label: string,
   rows: RecallItem[][],
-  value = rows.map((row) => row.map(({ text }) => text).join(' ')).join(' | '),
+  value = rows.map(listItems).join(' | '),
 ): RecallLine => ({ label, value, rows });
 
 /** Creates the items of numbers on balls; those of `marked` are emphasized. */
@@ -44,15 +50,12 @@ export const drawBalls = (numbers: readonly (string | number)[], marked: Readonl
   numbers.map((number) => ({ look: 'ball', text: String(number), isMarked: marked.has(String(number)) }));
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
-const suits = ['♠', '♥', '♦', '♣'];
+const suits = ['spades', 'hearts', 'diamonds', 'clubs'] as const;
 
 /** Creates playing cards from 0 to 51: rank `card % 13`, suit `card / 13`. */
 export const drawCards = (cards: readonly number[]): RecallItem[] =>
   cards.map((card) => {
-    const suit = Math.floor(card / 13);
-    return {
-      look: 'card',
-      text: `${ranks[card % 13]}${suits[suit]}`,
-      tone: suit === 1 || suit === 2 ? 'red' : 'black',
-    };
+    const suit = suits[Math.floor(card / 13)] ?? 'spades';
+    const tone = suit === 'hearts' || suit === 'diamonds' ? 'red' : 'black';
+    return { look: 'card', text: ranks[card % 13] ?? '', suit, tone };
   });

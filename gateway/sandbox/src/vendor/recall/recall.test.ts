@@ -1,6 +1,8 @@
 import { vwcVendorReplies } from '@parlour/contracts/vwc';
 import * as z from 'zod/mini';
 import { allGames } from '../../games/all-games.ts';
+import { symbols as inleSymbols } from '../../games/inle-sunrise/machine.ts';
+import { symbols as mandalaySymbols } from '../../games/mandalay-nights/machine.ts';
 import { secureRandom } from '../../random.ts';
 import type { VendorGame } from '../game.ts';
 import type { Round } from '../round-journal.ts';
@@ -49,9 +51,9 @@ test('shows the cards of a baccarat hand with their points, in three languages @
   expect(listWords('baccarat', slip, 'MY')[4]).toBe('ရလဒ်: ပလေယာ');
   expect(recall('baccarat', slip)[2]?.rows).toEqual([
     [
-      { look: 'card', text: 'A♦', tone: 'red' },
-      { look: 'card', text: '2♠', tone: 'black' },
-      { look: 'card', text: 'Q♦', tone: 'red' },
+      { look: 'card', text: 'A', suit: 'diamonds', tone: 'red' },
+      { look: 'card', text: '2', suit: 'spades', tone: 'black' },
+      { look: 'card', text: 'Q', suit: 'diamonds', tone: 'red' },
     ],
   ]);
 });
@@ -94,6 +96,19 @@ test('emphasizes the symbols of a winning line, and names the line with its win 
   expect(win).toMatchObject({ label: 'Line 1 · 5.00', value: '5.00' });
   expect(jackpot?.value).toBe('Not won (pool 10,000.00)');
   expect(draws?.value).toBe('1 2 | 5');
+});
+
+test('names the symbols of every slot in the language of the page @SAFE-08', () => {
+  for (const [gameId, symbols] of [
+    ['mandalay-nights', mandalaySymbols],
+    ['inle-sunrise', inleSymbols],
+  ] as const)
+    for (const symbol of symbols) {
+      const outcome = { grid: [[symbol]], lineWins: [] };
+      expect(listWords(gameId, { outcome })[1]).toBe(`Result: ${symbol}`);
+      expect(listWords(gameId, { outcome }, 'MY')[1]).toMatch(/^ရလဒ်: [\u1000-\u103f]+$/);
+      expect(listWords(gameId, { outcome }, 'CN')[1]).toMatch(/^结果: \p{Script=Han}+$/u);
+    }
 });
 
 test('names the fish of a shot in the language of the page @SAFE-08', () => {

@@ -3,7 +3,15 @@ import { sumPoints } from '../../games/baccarat/shoe.ts';
 import { computePoints } from '../../games/shan/cards.ts';
 import type { EventGame, Leg } from '../game.ts';
 import { getLegs } from '../slip.ts';
-import { drawBalls, drawCards, drawLine, formatHundredths, formatValue, type Recalled } from './line.ts';
+import {
+  drawBalls,
+  drawCards,
+  drawLine,
+  formatHundredths,
+  formatValue,
+  listItems,
+  type Recalled,
+} from './line.ts';
 import { fill, type RecallTexts } from './texts.ts';
 
 type Result = Record<string, unknown>;
@@ -168,7 +176,7 @@ export function recallSeats({ round, t }: Recalled): RecallLine[] {
     const name = own ? t.you : fill(t.seat, { number: index + 1 });
     const points = fill(t.points, { points: computePoints(cards) });
     const items = drawCards(cards);
-    const value = `${items.map(({ text }) => text).join(' ')} · ${points} · ${formatHundredths(payoutMinor)}`;
+    const value = `${listItems(items)} · ${points} · ${formatHundredths(payoutMinor)}`;
     return drawLine(`${name} · ${points} · ${formatHundredths(payoutMinor)}`, [items], value);
   });
 }

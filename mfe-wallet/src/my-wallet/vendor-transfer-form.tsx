@@ -96,7 +96,7 @@ export function VendorTransferForm({ wallets, mainMinor, blockedBy }: FormProps)
         )}
         <TransferResults transfer={transfer} />
         {!isBlocked && (
-          <Button type="submit" tone="gold" size="large" wide busy={transfer.busy}>
+          <Button type="submit" icon="arrow-left-right" size="large" wide busy={transfer.busy}>
             {t('vendors.submit')}
           </Button>
         )}

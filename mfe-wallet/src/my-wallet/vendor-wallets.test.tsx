@@ -131,6 +131,9 @@ test('transfers to a vendor and everything back, with a separate number for each
   expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(3);
   const latest = within(screen.getByRole('region', { name: 'Latest transfers' }));
   expect(latest.getAllByText('Done')).toHaveLength(3);
+  const [gold, ...further] = view.container.querySelectorAll('.gold');
+  expect(gold).toHaveAccessibleName('Deposit');
+  expect(further).toEqual([]);
   expect((await axe(view.container)).violations).toEqual([]);
 });
 

@@ -129,7 +129,7 @@ function EmptyResults({ lobby }: { lobby: Lobby }) {
 
 /** Emblem in the style of the category tiles. */
 const Emblem = ({ name }: { name: string }) => (
-  <img src={`/art/v1/emblem/${name}.svg`} alt="" width={92} height={92} />
+  <img src={`/art/v1/emblem/${name}.svg?metal=silver`} alt="" width={92} height={92} />
 );
 
 /** Numbers have the same format in every language. */

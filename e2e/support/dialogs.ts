@@ -125,7 +125,10 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     name: 'play responsibly: limit',
     address: '/?member=playResponsibly',
     as: 'chi',
-    open: (page) => page.getByRole('region').getByRole('button').first().click(),
+    open: (page, words) => {
+      const name = words('mfe-member-center', 'protection.limit.DEPOSIT.title');
+      return findButton(page.getByRole('region', { name, exact: true }), /./).click();
+    },
   },
   ...(['loginPassword', 'paymentPassword', 'mobile', 'email', 'twoFactor'] as const).map(
     (item): DialogOfScreen => ({

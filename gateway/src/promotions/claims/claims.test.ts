@@ -105,8 +105,8 @@ test('an excluded, blocked, demo or test account gets nothing, and issued awards
   await ada.join(played);
   const { identity, protection } = gateway.services;
   await protection.excludeUntil(ada.memberId, new Date(gateway.clock.now().getTime() + 86_400_000));
-  for (const refused of [ada.claim(open), ada.join(joinable), ada.apply(applicable)])
-    await expect(refused).rejects.toMatchObject({ code: 'member.excluded' });
+  for (const takePart of [() => ada.claim(open), () => ada.join(joinable), () => ada.apply(applicable)])
+    await expect(takePart()).rejects.toMatchObject({ code: 'member.excluded' });
   expect(await ada.read(open)).toMatchObject({ refusedBy: 'member.excluded' });
   await ada.bet(5_000);
   expect(await ada.listStatus(played)).toBeUndefined();
@@ -124,9 +124,9 @@ test('an excluded, blocked, demo or test account gets nothing, and issued awards
   const { token } = await identity.logIn(demo, { ip: '127.0.0.1', userAgent: 'test' });
   const tester = await createMember();
   await tester.becomeTester();
-  const asDemo = gateway.call(calls.claimPromotionCall, { promoId: open }, { token });
-  for (const refused of [asDemo, tester.claim(open)])
-    await expect(refused).rejects.toMatchObject({ code: 'session.real-account-required' });
+  const claimAsDemo = () => gateway.call(calls.claimPromotionCall, { promoId: open }, { token });
+  for (const claim of [claimAsDemo, () => tester.claim(open)])
+    await expect(claim()).rejects.toMatchObject({ code: 'session.real-account-required' });
 });
 
 test('a deposit after joining earns one bonus, with required bets of deposit and bonus @PROMO-04', async () => {

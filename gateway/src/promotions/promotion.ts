@@ -104,6 +104,10 @@ export type Phase = 'coming-soon' | 'open' | 'closed';
 /** Returns the smallest amount that the reward can have. */
 const getSmallest = ({ kind, value }: PromotionReward): number => (kind === 'percent' ? 1 : value);
 
+/** Returns whether the rest of the budget covers an award. */
+export const hasBudget = ({ budget, spent }: Pick<Promotion, 'budget' | 'spent'>, amount: number): boolean =>
+  budget === undefined || budget - spent >= amount;
+
 /**
  * Returns the phase of a promotion: coming soon before its start; closed after its end, by an operator, or
  * when its budget is too small for another reward; otherwise open.
@@ -112,9 +116,9 @@ export function getPhase(
   promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'closedAt' | 'budget' | 'spent' | 'reward' | 'raffle'>,
   now: Date,
 ): Phase {
-  const { startsAt, endsAt, closedAt, budget, spent, reward, raffle } = promotion;
+  const { startsAt, endsAt, closedAt, reward, raffle } = promotion;
   if ((endsAt !== undefined && endsAt <= now) || (closedAt !== undefined && closedAt <= now)) return 'closed';
-  if (budget !== undefined && !raffle && budget - spent < getSmallest(reward)) return 'closed';
+  if (!raffle && !hasBudget(promotion, getSmallest(reward))) return 'closed';
   return startsAt > now ? 'coming-soon' : 'open';
 }
 

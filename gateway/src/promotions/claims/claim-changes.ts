@@ -4,11 +4,11 @@ import type { Tx } from '../../server/index.ts';
 import { dayMs } from '../../server/index.ts';
 import { fillMessage, type Movement, requirePosted, toHtml } from '../../wallet/index.ts';
 import { takeEnvelope } from '../envelopes/envelope-store.ts';
-import { isRebate, type Promotion, type Wagering } from '../promotion.ts';
-import { type PromotionsTables, reserveBudget } from '../store.ts';
+import { getPhase, isRebate, type Promotion, type Wagering } from '../promotion.ts';
+import { closePromotion, type PromotionsTables, reserveBudget } from '../store.ts';
 import { type ClaimStatus, canTransition } from './claim-rules.ts';
 import { type Claim, type ClaimTables, writeClaim } from './claim-store.ts';
-import { issuedMessage, rejectedMessage } from './message-texts.ts';
+import { issuedMessage, rejectedMessage, spentMessage } from './message-texts.ts';
 import type { ClaimParts } from './parts.ts';
 
 type Change = Partial<
@@ -40,6 +40,11 @@ export interface ClaimChanges {
    * budget is too small.
    */
   issueIn(tx: Tx, promotion: Promotion, claim: Claim, award: Award): Promise<Claim | undefined>;
+  /**
+   * Ends an open promotion whose budget does not cover the award that a member has just earned, and tells the member.
+   * Does nothing once the promotion is over.
+   */
+  endSpentIn(tx: Tx, promotion: Promotion, claim: Claim): Promise<void>;
   /** Rejects an application and gives the member the reason. */
   rejectIn(
     tx: Tx,
@@ -133,6 +138,13 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       await notify(tx, issued, { ...filled, isPromotional: true });
       if (promotion.budget !== undefined) live.send('everyone', { topic: 'promotions' });
       return promotion.delivery === 'reward_center' ? deliverIn(tx, promotion, issued) : issued;
+    },
+    async endSpentIn(tx, promotion, claim) {
+      const db = tx.withTables<PromotionsTables>();
+      if (getPhase(promotion, clock.now()) !== 'open') return;
+      await closePromotion(db, promotion.id, clock.now());
+      await notify(tx, claim, fillMessage(spentMessage, { title: promotion.title }));
+      live.send('everyone', { topic: 'promotions' });
     },
     async rejectIn(tx, promotion, claim, decision) {
       const rejected = await moveIn(tx, promotion, claim, 'rejected', decision);

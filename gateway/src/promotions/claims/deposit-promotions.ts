@@ -1,9 +1,9 @@
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
-import { getPhase, type Promotion } from '../promotion.ts';
+import { getPhase, hasBudget, type Promotion } from '../promotion.ts';
 import { findPromotion, lockPromotion, type PromotionsTables } from '../store.ts';
 import { createStepError } from './claim-changes.ts';
-import { computeCycleKey } from './claim-rules.ts';
+import { computeCycleKey, computeReward } from './claim-rules.ts';
 import { type ClaimTables, findCurrent, readClaims, readEarlier } from './claim-store.ts';
 import { findRefusals } from './eligibility.ts';
 import { beginClaim, isAtLimit, requireFirstStep, requireOpen } from './first-step.ts';
@@ -14,9 +14,9 @@ const takesDeposits = ({ entry, task }: Pick<Promotion, 'entry' | 'task'>): bool
   entry === 'join' && task?.kind === 'deposit';
 
 /**
- * Checks that a deposit can take a promotion: the member has joined it or can join it now, and the credit is large
- * enough. Fails with the codes of a member who joins, with `promotions.wrong-step` for a promotion of another kind or an
- * award of this period, or with `promotions.deposit-too-small`.
+ * Checks that a deposit can take a promotion: the member has joined it or can join it now, the credit is large enough,
+ * and the budget has the award. Fails with the codes of a member who joins, with `promotions.wrong-step` for a promotion
+ * of another kind or an award of this period, with `promotions.deposit-too-small`, or with `promotions.budget-spent`.
  */
 export async function requireDepositIn(
   parts: ClaimParts,
@@ -39,6 +39,8 @@ export async function requireDepositIn(
     throw new AppError('promotions.deposit-too-small', `Promotion ${promotionId} needs a larger deposit.`, {
       details: { minMinor: minDepositMinor },
     });
+  if (!hasBudget(promotion, computeReward(promotion.reward, creditMinor)))
+    throw new AppError('promotions.budget-spent', `Promotion ${promotionId} has too little budget left.`);
 }
 
 /**

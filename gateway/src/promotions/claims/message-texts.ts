@@ -43,3 +43,17 @@ export const rejectedMessage: MessageText = {
     CN: '<p>“{title}”：您的申请未通过。原因：{reason}</p>',
   },
 };
+
+/** The message to a member whose award is larger than the rest of the budget. */
+export const spentMessage: MessageText = {
+  title: {
+    EN: 'The budget of a promotion is used up',
+    MY: 'ပရိုမိုးရှင်းတစ်ခု၏ ဘတ်ဂျက် ကုန်သွားပါပြီ',
+    CN: '活动预算已用完',
+  },
+  body: {
+    EN: '<p>“{title}”: the rest of its budget does not cover your award, so you get none, and it has ended.</p>',
+    MY: '<p>“{title}” — ကျန်ဘတ်ဂျက်သည် သင့်ဆုလာဘ်အတွက် မလုံလောက်သဖြင့် ဆုလာဘ် မရနိုင်တော့ဘဲ ပရိုမိုးရှင်း ပြီးဆုံးပါပြီ။</p>',
+    CN: '<p>“{title}”：剩余预算不足以发放您的奖励，因此无法发放，活动已结束。</p>',
+  },
+};

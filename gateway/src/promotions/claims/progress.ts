@@ -86,7 +86,10 @@ const isAnyRunning = async (
 
 const isRunning = ({ status }: Claim): boolean => status === 'signed' || status === 'in-process';
 
-/** Issues the award of a claim that qualifies, unless the member may receive nothing or the budget is spent. */
+/**
+ * Issues the award of a claim that qualifies, unless the member may receive nothing. An award that the budget does not
+ * cover ends the promotion.
+ */
 async function issueMet(
   { blocks, identity }: ClaimParts,
   changes: ClaimChanges,
@@ -101,7 +104,8 @@ async function issueMet(
   if (!isOpenAccount(member)) return;
   if (await blocks.isBlockedIn(tx, memberId)) return;
   const award = getAward(promotion, claim, member?.club.rankLevel ?? 0);
-  if (award.amount > 0) await changes.issueIn(tx, promotion, claim, award);
+  if (award.amount <= 0 || (await changes.issueIn(tx, promotion, claim, award))) return;
+  await changes.endSpentIn(tx, promotion, claim);
 }
 
 /**

@@ -77,7 +77,9 @@ test('takes the promotion that a deposit names when it is credited, and refuses 
     eligibility: { minDepositMinor: 20_000 },
     reward: { kind: 'percent', value: 100_000 },
   } as const;
-  const promoId = await publishTestPromotion(gateway, { code: 'taken-by-deposit', ...bonus });
+  // 10 % of the credit of 247.50.
+  const promoId = await publishTestPromotion(gateway, { code: 'taken-by-deposit', ...bonus, budget: 2_475 });
+  const poor = await publishTestPromotion(gateway, { code: 'too-little-left', ...bonus, budget: 2_474 });
   const other = await publishTestPromotion(gateway, { code: 'no-deposit' });
   const send = (given: object) =>
     gateway.call(
@@ -92,6 +94,7 @@ test('takes the promotion that a deposit names when it is credited, and refuses 
   });
   await expect(send({ promoId: 999_999 })).rejects.toMatchObject({ code: 'promotions.not-found' });
   await expect(send({ promoId: other })).rejects.toMatchObject({ code: 'promotions.wrong-step' });
+  await expect(send({ promoId: poor })).rejects.toMatchObject({ code: 'promotions.budget-spent' });
   const requestId = randomUUID();
   const order = await send({ requestId });
   expect(await send({ requestId })).toMatchObject({ orderNo: order.orderNo, promoId });

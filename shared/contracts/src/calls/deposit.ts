@@ -154,6 +154,7 @@ export const createDepositCall = endpoint({
     'promotions.claim-limit',
     'promotions.wrong-step',
     'promotions.deposit-too-small',
+    'promotions.budget-spent',
   ],
 });
 

@@ -199,10 +199,10 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
     'every paid settlement has its money, and the other way round',
     'a paid settlement without money',
     [
-      `insert into agents_settlement (run_id, contract_id, agent_id, type, top_contract_id, starts_at, ends_at, inputs,
-         proof, valid_bet_minor, active_members, base_minor, rate_ppm, gross_minor, downlines_minor, net_minor,
+      `insert into agents_settlement (run_id, contract_id, agent_id, type, top_contract_id, starts_at, ends_at,
+         valid_bet_minor, active_members, base_minor, rate_ppm, gross_minor, downlines_minor, net_minor,
          shortfall_minor, paid_minor, carry_micro, status, paid_at)
-       values (1, 1, 7, 'DAILY', 1, now() - interval '1 day', now(), '', '', 0, 0, 0, 0, 500, 0, 500, 0, 500, 0, 'PAID',
+       values (1, 1, 7, 'DAILY', 1, now() - interval '1 day', now(), 0, 0, 0, 0, 500, 0, 500, 0, 500, 0, 'PAID',
          now())`,
     ],
   ],

@@ -55,8 +55,8 @@ test('npm run settle prints the digest of each proof, and ends with status 1 aft
     out: `${proofLine}1 settlements from ${day} to ${day}, 0 differences\n`,
     error: '',
   });
-  await tamper(`update agents_settlement set proof = replace(proof, '123400', '123500')
-    where id = ${settlementId}`);
+  await tamper(`update agents_settlement_text set proof = replace(proof, '123400', '123500')
+    where settlement_id = ${settlementId}`);
   expect(await run('--verify', day)).toEqual({
     status: 1,
     out: `${proofLine}settlement ${settlementId} of contract ${contractId}: proof

@@ -18,7 +18,7 @@ import {
   settlePeriod,
   type TeamSums,
 } from './settlement-rules.ts';
-import { readGrossBelow, readLatest, type Settlement } from './settlement-store.ts';
+import { readCarries, readGrossBelow, readLatestOfAgents, type Settlement } from './settlement-store.ts';
 import { type Holder, sumSlice } from './slice-sums.ts';
 
 /** The inputs of one contract in a run. */
@@ -109,7 +109,7 @@ async function readBefore(
   contracts: readonly RunContract[],
 ): Promise<Map<number, Settlement>> {
   const starts = new Map(contracts.map(({ agentId, startsAt }) => [agentId, startsAt.getTime()]));
-  const latest = await readLatest(tx, { agentIds: [...starts.keys()], type, before });
+  const latest = await readLatestOfAgents(tx, { agentIds: [...starts.keys()], type, before });
   return new Map(
     latest
       .filter(({ agentId, endsAt }) => starts.get(agentId) === endsAt.getTime())
@@ -183,8 +183,7 @@ async function collectSlice(tx: Tx, run: store.Run): Promise<Collected[]> {
   const parts = await sumSlice(tx, contracts.map(toHolder), { afterSeq, closedSeq });
   const played = contracts.filter(({ contractId }) => parts.has(contractId));
   const contractIds = played.map(({ contractId }) => contractId);
-  const latest = await readLatest(tx, { contractIds, before: endsAt });
-  const carries = new Map(latest.map(({ contractId, carryMicro }) => [contractId, carryMicro]));
+  const carries = await readCarries(tx, contractIds, endsAt);
   const startsAt = await store.readSliceStart(tx, endsAt);
   const tops = findTops(played);
   return played.map((contract) =>

@@ -1,6 +1,6 @@
 /** SQL of the entries that settlements add up. */
 import { sql } from 'kysely';
-import type { Tx } from '../../server/index.ts';
+import { splitParts, type Tx } from '../../server/index.ts';
 import { type BetOutcome, getOutcome, type TeamSums } from './settlement-rules.ts';
 
 /** One event as settlements count it. Amounts in minor units; those of a void bet are negative. */
@@ -34,12 +34,16 @@ export async function lockEntries(tx: Tx): Promise<number> {
 /** Adds the entries that were not added before, with the next numbers. */
 export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const last = await lockEntries(tx);
+  await lockEntries(tx);
+  for (const part of splitParts(entries)) await addPart(tx, part);
+}
+
+async function addPart(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   await sql`
     with given as (
-      select distinct on (g.event_id) g.* from rows from (jsonb_to_recordset(${JSON.stringify(
+      select distinct on (g.event_id) g.* from rows from (json_to_recordset(${JSON.stringify(
         entries.map(toRow),
-      )}::jsonb) as (event_id uuid, kind text, member_id bigint, path text, at timestamptz, outcome text,
+      )}::json) as (event_id uuid, kind text, member_id bigint, path text, at timestamptz, outcome text,
         stake bigint, payout bigint, valid_bet bigint, amount bigint)) with ordinality as g (event_id, kind, member_id,
         path, at, outcome, stake, payout, valid_bet, amount, position)
        where not exists (select from agents_entry known where known.event_id = g.event_id)
@@ -47,8 +51,8 @@ export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<
     ), added as (
       insert into agents_entry (seq, event_id, kind, member_id, path, at, outcome, stake_minor, payout_minor,
         valid_bet_minor, amount_minor)
-      select ${last}::bigint + row_number() over (order by position), event_id, kind, member_id, path, at, outcome,
-             stake, payout, valid_bet, amount from given
+      select e.last_seq + row_number() over (order by position), event_id, kind, member_id, path, given.at, outcome,
+             stake, payout, valid_bet, amount from given cross join agents_entry_end e
       returning seq
     )
     update agents_entry_end set last_seq = last_seq + (select count(*) from added)`.execute(tx);

@@ -24,6 +24,7 @@ import {
   toWireSum,
 } from '../../server/index.ts';
 import { calculate, parseInputs, parseProof, toProofText } from './frozen.ts';
+import { writeDecision } from './payment-store.ts';
 import { findRun, readRunSums } from './run-store.ts';
 import { listAgents } from './settlement-service.ts';
 import * as store from './settlement-store.ts';
@@ -204,7 +205,7 @@ async function decide(
   if (found?.status !== 'UNDER_REVIEW')
     throw new AppError('request.not-found', `No settlement ${id} waits for a decision.`);
   const status = decision === 'pay' ? 'DUE' : 'REJECTED';
-  await store.writeDecision(tx, found, status);
+  await writeDecision(tx, found, status);
   await audit.record(tx, {
     actor,
     act: 'settlement.decide',

@@ -61,7 +61,7 @@ export async function previewRun(parts: Parts, type: AgentContractType): Promise
         ({ startsAt }) => type === 'REALTIME' || startsAt <= clock.now(),
       );
       const contractIds = collected.map(({ contractId }) => contractId);
-      const latest = await readLatest(tx, { contractIds, before: endsAt });
+      const latest = await readLatest(tx, contractIds, endsAt);
       const last = new Map(latest.map(({ contractId, paidMinor }) => [contractId, paidMinor]));
       for (const { contractId, agentId, startsAt, inputs } of collected) {
         const calculation = calculate(inputs);

@@ -10,7 +10,7 @@ import {
   type SettlementOptions,
   settlePeriod,
 } from './settlement-rules.ts';
-import { readLatest } from './settlement-store.ts';
+import { readLatestOfAgents } from './settlement-store.ts';
 
 interface Parts {
   database: Database;
@@ -88,6 +88,6 @@ async function calculate(
 /** Reads the net loss of the dividend's preceding period; 0 if there is none. */
 async function readLossBefore(tx: Tx, { agentId, startsAt }: RunContract): Promise<bigint> {
   const before = new Date(startsAt.getTime() + hourMs);
-  const [latest] = await readLatest(tx, { agentIds: [agentId], type: 'DIVIDEND', before });
+  const [latest] = await readLatestOfAgents(tx, { agentIds: [agentId], type: 'DIVIDEND', before });
   return latest?.endsAt.getTime() === startsAt.getTime() ? latest.baseMinor : 0n;
 }

@@ -10,6 +10,8 @@ import { type Ledger, type Movement, type MovementType, requirePosted } from '..
 import { collectInputs } from './collect-inputs.ts';
 import { addEntries, lockEntries } from './entry-store.ts';
 import { calculate } from './frozen.ts';
+import type { Payment } from './payment-store.ts';
+import * as paymentStore from './payment-store.ts';
 import { getLastMark, readDueEnds, type SettlementTimes } from './period-store.ts';
 import * as store from './run-store.ts';
 import { getFirstStatus, type SettlementOptions } from './settlement-rules.ts';
@@ -19,7 +21,7 @@ export interface RunParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'postDisjointIn' | 'postIn'>;
-  identity: Pick<IdentityService, 'findMembersByIds' | 'moves'>;
+  identity: Pick<IdentityService, 'readPaths' | 'moves'>;
   /** Time zone in which periods begin. */
   timeZone: string;
   options: SettlementOptions;
@@ -87,16 +89,17 @@ async function completeRuns(parts: Call): Promise<void> {
   for (const run of await store.readOpenRuns(parts.database)) await completeRun(parts, run);
 }
 
-async function completeRun(parts: Call, { id, state }: store.Run): Promise<void> {
+async function completeRun(parts: Call, opened: store.Run): Promise<void> {
   const { database, clock } = parts;
-  if (state === 'OPEN')
+  const { id } = opened;
+  if (opened.state === 'OPEN')
     await database.transaction(async (tx) => {
       const run = await store.lockRun(tx, id);
       if (run.state === 'OPEN') await freeze(parts, tx, run);
     });
-  for (const topContractId of await settlementStore.readDueTops(database, id))
-    await payBelow(parts, id, topContractId).catch((error: unknown) => parts.failures.push(error));
-  if ((await settlementStore.readDueTops(database, id)).length > 0) return;
+  for (const topContractId of await paymentStore.readDueTops(database, id))
+    await payBelow(parts, opened, topContractId).catch((error: unknown) => parts.failures.push(error));
+  if ((await paymentStore.readDueTops(database, id)).length > 0) return;
   await database.transaction(async (tx) => {
     const run = await store.lockRun(tx, id);
     if (run.state === 'FROZEN') await store.writeRunState(tx, id, 'DONE', clock.now());
@@ -104,67 +107,78 @@ async function completeRun(parts: Call, { id, state }: store.Run): Promise<void>
 }
 
 async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Promise<void> {
-  const settlements = (await collectInputs(tx, run, timeZone)).map((collected) => {
-    const calculation = calculate(collected.inputs);
-    return { ...collected, calculation, status: getFirstStatus(calculation, run.options) };
-  });
+  const collected = await collectInputs(tx, run, timeZone);
   // The texts of tens of thousands of settlements are too long for one statement.
-  for (const part of splitParts(settlements)) await settlementStore.insertSettlements(tx, run, part);
+  for (const part of splitParts(collected)) {
+    const settlements = part.map((one) => {
+      const calculation = calculate(one.inputs);
+      return { ...one, calculation, status: getFirstStatus(calculation, run.options) };
+    });
+    await settlementStore.insertSettlements(tx, run, settlements);
+  }
   await store.writeRunState(tx, run.id, 'FROZEN', clock.now());
 }
 
 /** Pays everything that is due under one highest contract, in one transaction. */
-async function payBelow(parts: RunParts, runId: number, topContractId: number): Promise<void> {
-  const { database, clock, ledger, identity } = parts;
-  const places = await settlementStore.readDuePlaces(database, runId, topContractId);
-  const members = await identity.findMembersByIds(places.map(({ agentId }) => agentId));
-  // A salary belongs to the team of its period, even if the agent has moved before it is paid.
-  const paths = await identity.moves.findPathsAt(
-    places.map(({ agentId, lastAt }) => ({ path: members.get(agentId)?.path ?? `${agentId}.`, at: lastAt })),
-  );
-  const pathByAgent = new Map(places.map(({ agentId }, index) => [agentId, paths[index]]));
+async function payBelow(parts: RunParts, run: store.Run, topContractId: number): Promise<void> {
+  const { database, clock, ledger } = parts;
+  const paths = await readPlaces(parts, run, await paymentStore.readDueAgents(database, run, topContractId));
   await database.transaction(async (tx) => {
-    const due = await settlementStore.lockDue(tx, runId, topContractId);
+    await store.lockRun(tx, run.id);
     const at = clock.now();
-    await postPayments(ledger, tx, due, at);
-    const salaries = due.filter(({ type }) => type !== 'DIVIDEND');
+    const due = await paymentStore.takeDue(tx, run, { topContractId, at });
+    await postPayments(ledger, tx, { run, due, at });
+    if (run.type === 'DIVIDEND') return;
     await addEntries(
       tx,
-      salaries.map(({ id, agentId, paidMinor }) => ({
-        eventId: hash('sha256', `settlement:${id}`).slice(0, 32),
+      due.map(({ settlementId, agentId, amountMinor }) => ({
+        eventId: hash('sha256', `settlement:${settlementId}`).slice(0, 32),
         kind: 'SALARY',
         memberId: agentId,
-        path: pathByAgent.get(agentId) ?? `${agentId}.`,
+        path: paths.get(agentId) ?? `${agentId}.`,
         at,
-        amountMinor: Number(paidMinor),
+        amountMinor,
       })),
     );
-    await settlementStore.markPaid(
-      tx,
-      due.map(({ id }) => id),
-      at,
-    );
   });
+}
+
+/**
+ * Returns the paths of agents at the end of a run. A salary belongs to the team of its period, even if the agent has
+ * moved before it is paid.
+ */
+async function readPlaces(
+  { identity }: RunParts,
+  { endsAt }: store.Run,
+  agentIds: readonly number[],
+): Promise<Map<number, string>> {
+  const now = await identity.readPaths(agentIds);
+  const at = new Date(endsAt.getTime() - 1);
+  const paths = await identity.moves.findPathsAt(
+    agentIds.map((agentId) => ({ path: now.get(agentId) ?? `${agentId}.`, at })),
+  );
+  return new Map(agentIds.map((agentId, index) => [agentId, paths[index] ?? `${agentId}.`]));
+}
+
+interface Due {
+  run: store.Run;
+  due: readonly Payment[];
+  at: Date;
 }
 
 /**
  * Posts payments in batches, in the order of the agents, so that other transactions wait for the same accounts in the
  * same order. An agent occurs twice where one contract follows another within a slice.
  */
-async function postPayments(
-  ledger: RunParts['ledger'],
-  tx: Tx,
-  due: readonly settlementStore.Settlement[],
-  at: Date,
-): Promise<void> {
-  const batches: settlementStore.Settlement[][] = [];
-  for (const one of due.toSorted((a, b) => a.agentId - b.agentId)) {
+async function postPayments(ledger: RunParts['ledger'], tx: Tx, { run, due, at }: Due): Promise<void> {
+  const batches: Payment[][] = [];
+  for (const one of due) {
     const last = batches.at(-1);
     if (!last || last.length === paymentsAtOnce || last.at(-1)?.agentId === one.agentId) batches.push([one]);
     else last.push(one);
   }
   for (const batch of batches) {
-    const movements = batch.map((one) => toMovement(one, at));
+    const movements = batch.map((one) => toMovement(run, one, at));
     const postings = await ledger.postDisjointIn(tx, movements);
     for (const [index, posting] of postings.entries())
       requirePosted(posting === 'again' ? await ledger.postIn(tx, movements[index] as Movement) : posting);
@@ -173,7 +187,8 @@ async function postPayments(
 
 /** The key contains the contract and the period, so that a period can be paid only once. */
 const toMovement = (
-  { id, type, contractId, agentId, endsAt, paidMinor }: settlementStore.Settlement,
+  { type, endsAt }: store.Run,
+  { settlementId, contractId, agentId, amountMinor }: Payment,
   at: Date,
 ): Movement => ({
   source: 'settlement',
@@ -181,7 +196,7 @@ const toMovement = (
   type: movementTypes[type],
   from: { house: 'agent_commission_expense' },
   to: { memberId: agentId, book: 'main' },
-  amountMinor: Number(paidMinor),
-  reference: String(id),
+  amountMinor,
+  reference: String(settlementId),
   occurredAt: at,
 });

@@ -6,7 +6,7 @@ import type {
   SalaryType,
   SettlementStatus,
 } from '@parlour/contracts/calls';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../server/index.ts';
 import { type FrozenInputs, toProofText, toText } from './frozen.ts';
 import type { Run } from './run-store.ts';
@@ -24,41 +24,56 @@ interface NewSettlement {
   status: SettlementStatus;
 }
 
+/** Stores settlements with their texts, which have no line breaks. */
 export async function insertSettlements(
   tx: Tx,
   { id: runId, type, endsAt, rulesVersion }: Run,
   settlements: readonly NewSettlement[],
 ): Promise<void> {
-  const rows = settlements.map(({ inputs, calculation, ...subject }) => ({
+  const rows = settlements.map(({ calculation, ...subject }) => ({
     contract_id: subject.contractId,
     agent_id: subject.agentId,
     top_contract_id: subject.topContractId,
     starts_at: subject.startsAt,
-    inputs: toText(inputs),
-    proof: toProofText({ ...subject, runId, rulesVersion, endsAt }, calculation),
-    valid_bet: calculation.sums.validBetMinor,
+    valid_bet: String(calculation.sums.validBetMinor),
     active_members: calculation.sums.activeMembers,
-    base: calculation.baseMinor,
+    base: String(calculation.baseMinor),
     rate_ppm: calculation.ratePpm,
-    gross: calculation.grossMinor,
-    downlines: calculation.downlinesMinor,
-    net: calculation.netMinor,
-    shortfall: calculation.shortfallMinor,
-    paid: calculation.paidMinor,
-    carry: calculation.carryAfterMicro,
+    gross: String(calculation.grossMinor),
+    downlines: String(calculation.downlinesMinor),
+    net: String(calculation.netMinor),
+    shortfall: String(calculation.shortfallMinor),
+    paid: String(calculation.paidMinor),
+    carry: String(calculation.carryAfterMicro),
     status: subject.status,
   }));
+  // The texts are lines of one parameter each, because reading them out of JSON costs more than storing them.
+  const inputs = settlements.map((one) => toText(one.inputs));
+  const proofs = settlements.map(({ calculation, ...subject }) =>
+    toProofText({ ...subject, runId, rulesVersion, endsAt }, calculation),
+  );
   await sql`
-    insert into agents_settlement (run_id, contract_id, agent_id, type, top_contract_id, starts_at, ends_at, inputs, proof,
-      valid_bet_minor, active_members, base_minor, rate_ppm, gross_minor, downlines_minor, net_minor, shortfall_minor,
-      paid_minor, carry_micro, status)
-    select ${runId}, contract_id, agent_id, ${type}, top_contract_id, starts_at, ${endsAt}, inputs, proof, valid_bet,
-           active_members, base, rate_ppm, gross, downlines, net, shortfall, paid, carry, status
-      from json_to_recordset(${toText(rows)}::json) as s (contract_id bigint, agent_id bigint, top_contract_id bigint,
-           starts_at timestamptz, inputs text, proof text, valid_bet numeric, active_members integer, base numeric,
-           rate_ppm integer, gross numeric, downlines numeric, net numeric, shortfall numeric, paid numeric, carry numeric,
-           status text)
-     order by contract_id`.execute(tx);
+    with given as materialized (
+      select * from rows from (
+        json_to_recordset(${JSON.stringify(rows)}::json) as (contract_id bigint, agent_id bigint, top_contract_id bigint,
+          starts_at timestamptz, valid_bet numeric, active_members integer, base numeric, rate_ppm integer, gross numeric,
+          downlines numeric, net numeric, shortfall numeric, paid numeric, carry numeric, status text),
+        string_to_table(${inputs.join('\n')}::text, chr(10)), string_to_table(${proofs.join('\n')}::text, chr(10))
+      ) as g (contract_id, agent_id, top_contract_id, starts_at, valid_bet, active_members, base, rate_ppm, gross,
+        downlines, net, shortfall, paid, carry, status, inputs, proof)
+    ), added as (
+      insert into agents_settlement (run_id, contract_id, agent_id, type, top_contract_id, starts_at, ends_at,
+        valid_bet_minor, active_members, base_minor, rate_ppm, gross_minor, downlines_minor, net_minor, shortfall_minor,
+        paid_minor, carry_micro, status, is_reviewed)
+      select ${runId}, contract_id, agent_id, ${type}, top_contract_id, starts_at, ${endsAt}, valid_bet, active_members,
+             base, rate_ppm, gross, downlines, net, shortfall, paid, carry, status, status = 'UNDER_REVIEW'
+        from given order by contract_id
+      returning id, contract_id
+    )
+    insert into agents_settlement_text (settlement_id, inputs, proof)
+    select added.id, given.inputs, given.proof from added join given using (contract_id) order by 1`.execute(
+    tx,
+  );
 }
 
 /** A settlement without its texts. Amounts in minor units. */
@@ -108,24 +123,49 @@ const toSettlement = <Row extends SettlementRow>(
   carryMicro: BigInt(row.carryMicro),
 });
 
-/**
- * Reads the last settlement whose period ends before `before`, for each of these contracts or for each of
- * these agents' contracts of a kind.
- */
+/** Reads the last settlement whose period ends before `before`, for each of these contracts. */
 export async function readLatest(
   tx: Tx,
-  by: ({ contractIds: readonly number[] } | { agentIds: readonly number[]; type: AgentContractType }) & {
-    before: Date;
-  },
+  contractIds: readonly number[],
+  before: Date,
 ): Promise<Settlement[]> {
-  const filter: RawBuilder<unknown> =
-    'contractIds' in by
-      ? sql`s.contract_id = any(${[...by.contractIds]}::bigint[])`
-      : sql`s.agent_id = any(${[...by.agentIds]}::bigint[]) and s.type = ${by.type}`;
-  const owner = 'contractIds' in by ? sql`s.contract_id` : sql`s.agent_id`;
   const { rows } = await sql<SettlementRow>`
-    select distinct on (${owner}) ${settlementColumns} from agents_settlement s
-     where ${filter} and s.ends_at < ${by.before} order by ${owner}, s.ends_at desc`.execute(tx);
+    select s.* from unnest(${[...contractIds]}::bigint[]) as wanted (id)
+     cross join lateral (
+       select ${settlementColumns} from agents_settlement s
+        where s.contract_id = wanted.id and s.ends_at < ${before} order by s.ends_at desc limit 1) s`.execute(
+    tx,
+  );
+  return rows.map(toSettlement);
+}
+
+/** Reads the fraction that the last settlement before `before` left unpaid, by contract. */
+export async function readCarries(
+  tx: Tx,
+  contractIds: readonly number[],
+  before: Date,
+): Promise<Map<number, bigint>> {
+  const { rows } = await sql<{ id: number; carryMicro: string }>`
+    select wanted.id, s.carry_micro::text as "carryMicro" from unnest(${[...contractIds]}::bigint[]) as wanted (id)
+     cross join lateral (
+       select carry_micro from agents_settlement s
+        where s.contract_id = wanted.id and s.ends_at < ${before} order by s.ends_at desc limit 1) s`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, carryMicro }) => [id, BigInt(carryMicro)]));
+}
+
+/** Reads the last settlement of a kind whose period ends before `before`, for each of these agents. */
+export async function readLatestOfAgents(
+  tx: Tx,
+  { agentIds, type, before }: { agentIds: readonly number[]; type: AgentContractType; before: Date },
+): Promise<Settlement[]> {
+  const { rows } = await sql<SettlementRow>`
+    select s.* from unnest(${[...agentIds]}::bigint[]) as wanted (id)
+     cross join lateral (
+       select ${settlementColumns} from agents_settlement s
+        where s.agent_id = wanted.id and s.type = ${type} and s.ends_at < ${before}
+        order by s.ends_at desc limit 1) s`.execute(tx);
   return rows.map(toSettlement);
 }
 
@@ -153,41 +193,6 @@ export async function readGrossBelow(
        and s.ends_at < ${before}
      order by s.ends_at, s.contract_id`.execute(tx);
   return rows.map((row) => ({ ...row, grossMinor: BigInt(row.grossMinor) }));
-}
-
-/** Lists the highest contracts of a run under which payments are due. */
-export async function readDueTops(database: Database, runId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct top_contract_id as id from agents_settlement
-    where run_id = ${runId} and status = 'DUE' order by 1`.execute(database.kysely);
-  return rows.map(({ id }) => id);
-}
-
-/** Lists the agents with due payments under one highest contract, and the last moment of their periods. */
-export async function readDuePlaces(
-  database: Database,
-  runId: number,
-  topContractId: number,
-): Promise<{ agentId: number; lastAt: Date }[]> {
-  const { rows } = await sql<{ agentId: number; lastAt: Date }>`
-    select agent_id as "agentId", ends_at - interval '1 millisecond' as "lastAt" from agents_settlement
-     where run_id = ${runId} and top_contract_id = ${topContractId} and status = 'DUE'`.execute(
-    database.kysely,
-  );
-  return rows;
-}
-
-/** Locks the due settlements of a run under one highest contract. */
-export async function lockDue(tx: Tx, runId: number, topContractId: number): Promise<Settlement[]> {
-  const { rows } = await sql<SettlementRow>`select ${settlementColumns} from agents_settlement s
-    where s.run_id = ${runId} and s.top_contract_id = ${topContractId} and s.status = 'DUE' order by s.id
-    for update`.execute(tx);
-  return rows.map(toSettlement);
-}
-
-export async function markPaid(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
-  await sql`update agents_settlement set status = 'PAID', paid_at = ${at} where id = any(${[...ids]}::bigint[])`.execute(
-    tx,
-  );
 }
 
 /** A settlement with those terms of its contract that a list shows. */
@@ -311,8 +316,9 @@ export async function readIncome(
 
 type StoredRow = ListedRow & Pick<StoredSettlement, 'inputs' | 'proof' | 'rulesVersion'>;
 
-const stored = sql`select ${listedColumns}, s.inputs, s.proof, r.rules_version as "rulesVersion"
-  from agents_settlement s join agents_contract c on c.id = s.contract_id join agents_settlement_run r on r.id = s.run_id`;
+const stored = sql`select ${listedColumns}, t.inputs, t.proof, r.rules_version as "rulesVersion"
+  from agents_settlement s join agents_settlement_text t on t.settlement_id = s.id
+  join agents_contract c on c.id = s.contract_id join agents_settlement_run r on r.id = s.run_id`;
 
 export async function findSettlement(
   database: Database,
@@ -370,7 +376,9 @@ export async function readOfRun(
 /** Lists the settlements under review, oldest first. */
 export async function readReviewed(database: Database): Promise<Settlement[]> {
   const { rows } = await sql<SettlementRow>`select ${settlementColumns} from agents_settlement s
-    where s.status = 'UNDER_REVIEW' order by s.ends_at, s.id limit ${listedMax}`.execute(database.kysely);
+    where s.is_reviewed and s.status = 'UNDER_REVIEW' order by s.ends_at, s.id limit ${listedMax}`.execute(
+    database.kysely,
+  );
   return rows.map(toSettlement);
 }
 
@@ -379,17 +387,4 @@ export async function lockSettlement(tx: Tx, id: number): Promise<Settlement | u
     await sql<SettlementRow>`select ${settlementColumns} from agents_settlement s where s.id = ${id}
     for update`.execute(tx);
   return rows.map(toSettlement)[0];
-}
-
-/** Writes the decision of a review. A run with a new payment is reopened until the payment is made. */
-export async function writeDecision(
-  tx: Tx,
-  { id, runId }: Pick<Settlement, 'id' | 'runId'>,
-  status: 'DUE' | 'REJECTED',
-): Promise<void> {
-  await sql`update agents_settlement set status = ${status} where id = ${id}`.execute(tx);
-  if (status === 'DUE')
-    await sql`update agents_settlement_run set state = 'FROZEN', done_at = null where id = ${runId}`.execute(
-      tx,
-    );
 }

@@ -45,14 +45,15 @@ export async function sumSlice(
 ): Promise<Map<number, SlicePart[]>> {
   const bounds = listBounds(holders);
   const isEnding = holders.every(({ until }) => until !== null);
-  const ofAgent = Map.groupBy(holders, ({ agentId }) => agentId);
+  const ofAgent = Map.groupBy(holders.map(toSpan), ({ holder }) => holder.agentId);
   const sums = new Map<Holder, Map<Holder | null, bigint>>();
   // Following each bet's path here takes a fraction of the time of a join of bets, paths and contracts in the database.
   await forEachInTurns(await readRows(tx, bounds, { ...entries, isEnding }), (row) => {
-    const at = bounds[row.span - 1] as Date;
-    const counting = parsePath(row.path).flatMap((id) =>
-      (ofAgent.get(id) ?? []).filter((holder) => isCounted(holder, row.outcome, at)),
-    );
+    const atMs = (bounds[row.span - 1] as Date).getTime();
+    const counting: Holder[] = [];
+    for (const id of parsePath(row.path))
+      for (const { holder, fromMs, untilMs } of ofAgent.get(id) ?? [])
+        if (fromMs <= atMs && atMs < untilMs && holder.outcomes.includes(row.outcome)) counting.push(holder);
     const baseMinor = BigInt(row.baseMinor);
     for (const [index, holder] of counting.entries()) {
       if (holder.agentId === row.memberId) continue;
@@ -85,8 +86,12 @@ async function readRows(
   return rows;
 }
 
-const isCounted = ({ outcomes, from, until }: Holder, outcome: BetOutcome, at: Date): boolean =>
-  outcomes.includes(outcome) && from <= at && (until === null || at < until);
+/** Dates compare much more slowly than numbers, and each bet is compared with every contract on its path. */
+const toSpan = (holder: Holder) => ({
+  holder,
+  fromMs: holder.from.getTime(),
+  untilMs: holder.until?.getTime() ?? Number.POSITIVE_INFINITY,
+});
 
 /** The part without a contract below comes first, then the others by their number. The same bets give the same proof. */
 const toParts = (parts: ReadonlyMap<Holder | null, bigint>): SlicePart[] =>

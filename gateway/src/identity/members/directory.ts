@@ -4,7 +4,7 @@ import { hasSharedDevice, readAddresses } from './address-store.ts';
 import { type ClubLevelTerms, readClubLevels } from './club-store.ts';
 import { findInviter, type Inviter } from './invites.ts';
 import { type Member, parsePath } from './member.ts';
-import { countTeam, findById, findByIds, findByUsername, listDownlines } from './store.ts';
+import { countTeam, findById, findByIds, findByUsername, listDownlines, readPaths } from './store.ts';
 import {
   listChildren,
   type MemberFacts,
@@ -29,6 +29,8 @@ export interface Directory {
    * Returns the ids from the root down, each followed by a dot. The paths of a team begin with the path of its agent.
    */
   readPath(memberId: number): Promise<string | undefined>;
+  /** Reads the paths of members by id. Unknown ids are absent. */
+  readPaths(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Returns whether `memberId` is below `ancestorId` at any depth. A member is not below themselves. */
   isDescendant(memberId: number, ancestorId: number): Promise<boolean>;
   /** Lists direct downlines in order of registration, optionally filtered by a prefix of the name. */
@@ -79,6 +81,7 @@ export function createDirectory(db: IdentityDb, clock: Clock): Directory {
       return new Map([...members].map(([id, { username }]) => [id, username]));
     },
     readPath,
+    readPaths: (memberIds) => readPaths(db, memberIds),
     async isDescendant(memberId, ancestorId) {
       const path = await readPath(memberId);
       return memberId !== ancestorId && path !== undefined && parsePath(path).includes(ancestorId);

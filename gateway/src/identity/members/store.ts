@@ -46,6 +46,16 @@ export async function findByIds(db: IdentityDb, ids: readonly number[]): Promise
   return rows.map(toMember);
 }
 
+export async function readPaths(db: IdentityDb, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('identity_member')
+    .select(['id', 'path'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
 /** Lists direct downlines in order of registration, and counts all of them. */
 export async function listDownlines(
   db: IdentityDb,

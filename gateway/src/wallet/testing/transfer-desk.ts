@@ -52,7 +52,7 @@ export const toRequest = (amountMinor: number, requestId: string = randomUUID())
 });
 
 export async function startTransferDesk(
-  options: Pick<TestOptions<unknown>, 'engine'> = {},
+  options: Pick<TestOptions<unknown>, 'config' | 'engine'> = {},
 ): Promise<TransferDesk> {
   const gateway = await startTestGateway(options);
   const { database, services } = gateway;

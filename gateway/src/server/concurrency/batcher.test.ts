@@ -42,6 +42,13 @@ test('posts a single item separately, and items that arrive together in one trip
   expect(trips).toEqual(['a1', 'a1 b2 c3']);
 });
 
+test('sends an item in the turn of the event loop in which it arrives when a batch has only one', async () => {
+  const { batcher, trips } = recorded({ batchMax: 1 });
+  const answers = Promise.all(['a1', 'b2'].map((name) => batcher.add(item(name))));
+  expect(trips).toEqual(['a1']);
+  expect(await answers).toEqual(['one a1', 'one b2']);
+});
+
 test('takes an owner once per trip and keeps the order of each', async () => {
   const { batcher, trips } = recorded();
   await Promise.all(['a1', 'b1', 'c2', 'd1', 'e2', 'f0', 'g0'].map((name) => batcher.add(item(name))));

@@ -98,8 +98,8 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     await postSeparately(retries);
   };
   const run = async (queue: Queue<Item, Result>): Promise<void> => {
-    // Items that arrive in the same turn of the event loop share a batch.
-    await new Promise(setImmediate);
+    // Items that arrive in the same turn of the event loop share a batch, unless a batch has only one.
+    if (batchMax > 1) await new Promise(setImmediate);
     while (queue.waiting.length > 0) {
       const batch = takeBatch(queue);
       await (batch.length === 1 ? postSeparately(batch) : postTogether(batch));

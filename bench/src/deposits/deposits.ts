@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createDepositCall, getBalanceCall } from '@parlour/contracts/calls';
 import { startTestGateway, type TestGateway } from '@parlour/gateway/testing';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
+import type pg from 'pg';
 import { connectTo } from '../database-url.ts';
 import { type BenchFigure, median, percentile } from '../figure.ts';
 import type { Section } from '../results.ts';
@@ -15,17 +16,21 @@ const password = 'a long enough password';
 export async function measureDeposits(): Promise<Section> {
   const server = await startPostgres({ durable: true });
   const gateway = await startTestGateway({ postgresUrl: server.url, now: new Date() });
+  const db = await connectTo(gateway, server.url);
   try {
-    const db = await connectTo(gateway, server.url);
+    await db.query('create table bench_commit (at timestamptz)');
     await db.query(`
       insert into wallet_deposit_method (id, kind, title, instructions, min_minor, max_minor, daily_max_minor, payee,
           quick_amounts, position)
         values ('bench', 'BANK', '{"EN":"Bench"}', '{"EN":"Pay"}', 1, 1000000, 100000000,
           '{"bank":{"EN":"Bench"},"holder":"Bench","number":"1"}', '{}', 1)`);
-    await db.end();
     const tokens = await openSessions(gateway);
-    return { title: 'Deposit orders under limits', figures: [await measure(await gateway.listen(), tokens)] };
+    return {
+      title: 'Deposit orders under limits',
+      figures: [await measure(await gateway.listen(), tokens, db)],
+    };
   } finally {
+    await db.end();
     await gateway.stop();
     await server.stop();
   }
@@ -45,9 +50,9 @@ async function openSessions({ services }: TestGateway): Promise<string[]> {
   return tokens;
 }
 
-/** Sends one order and one balance call of the same member in turn. */
-async function measure(address: string, tokens: readonly string[]): Promise<BenchFigure> {
-  const times = { orders: [] as number[], balances: [] as number[] };
+/** Sends one order and one balance call of the same member in turn, and commits one row on the same server. */
+async function measure(address: string, tokens: readonly string[], db: pg.Client): Promise<BenchFigure> {
+  const times = { orders: [] as number[], balances: [] as number[], commits: [] as number[] };
   const send = async (path: string, token: string, body?: object): Promise<number> => {
     const startedAt = performance.now();
     const response = await fetch(address + path, {
@@ -59,13 +64,21 @@ async function measure(address: string, tokens: readonly string[]): Promise<Benc
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
     return performance.now() - startedAt;
   };
+  const commit = async (): Promise<number> => {
+    const startedAt = performance.now();
+    await db.query('insert into bench_commit (at) values (now())');
+    return performance.now() - startedAt;
+  };
   for (let order = 1; order <= ordersEach; order += 1)
     for (const token of tokens) {
       const given = { requestId: randomUUID(), methodId: 'bench', amount: 1_000 };
       times.orders.push(await send(createDepositCall.path, token, given));
       times.balances.push(await send(getBalanceCall.path, token));
+      times.commits.push(await commit());
     }
   const [orders, balances] = [percentile(times.orders, 0.95), median(times.balances)];
+  const describe = (list: readonly number[]): string =>
+    `median ${median(list).toFixed(2)} ms, p95 ${percentile(list, 0.95).toFixed(2)} ms`;
   return {
     id: 'deposits.order',
     title: 'A deposit order of a member with a deposit limit, p95, to balance calls',
@@ -74,6 +87,6 @@ async function measure(address: string, tokens: readonly string[]): Promise<Benc
     direction: 'max',
     a: { label: 'order, p95', value: Number(orders.toFixed(2)), unit: 'ms' },
     b: { label: 'balance call, median', value: Number(balances.toFixed(2)), unit: 'ms' },
-    note: `${members * ordersEach} orders and as many balance calls in turn, one at a time, through HTTP. Median of the orders: ${median(times.orders).toFixed(2)} ms; p95 of the balance calls: ${percentile(times.balances, 0.95).toFixed(2)} ms.`,
+    note: `${members * ordersEach} orders and as many balance calls in turn, one at a time, through HTTP. Orders: ${describe(times.orders)}; balance calls: ${describe(times.balances)}. An order is one commit, for which the server waits for its disk; the commit of one row alone, between the calls: ${describe(times.commits)}.`,
   };
 }

@@ -1,10 +1,10 @@
 import type { EventBus, LanguageCode, Site, Theme } from '@parlour/contracts';
 import { addTexts, createTexts, toLanguageTag } from '@parlour/texts';
+import { hasBurmeseGlyphs, hasSystemGlyphs } from '@parlour/ui/system-glyphs';
 import type { i18n } from 'i18next';
 import { withTimeout } from '../runtime/with-timeout.ts';
 import { languageAtom, themeAtom } from './page-atoms.ts';
 import { applyAppearance, type Preferences } from './preferences.ts';
-import { hasBurmeseGlyphs, hasSystemGlyphs } from './system-glyphs.ts';
 
 /** Texts that every page shows. They contain the sentences of the most general errors. */
 const shellTexts = ['shell'];

@@ -3,17 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface RowButtonsProps {
-  /** The most lines that the buttons take in a wide window. Default: as many as the table needs. */
-  lines?: 1 | 2;
+  /** In a wide window, the buttons are on one line. Default: on as many as the table needs. */
+  isOneLine?: boolean;
   children: ReactNode;
 }
 
 /** Groups the buttons of a table row. */
-export const RowButtons = ({ lines, children }: RowButtonsProps) => (
-  <span className={classNames(styles.rowButtons, lines && lineStyles[lines])}>{children}</span>
+export const RowButtons = ({ isOneLine = false, children }: RowButtonsProps) => (
+  <span className={classNames(styles.rowButtons, isOneLine && styles.oneLine)}>{children}</span>
 );
-
-const lineStyles = { 1: styles.oneLine, 2: styles.twoLines };
 
 interface RowButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'onClick' | 'children'> {
   /** Names the act and its object. The visible text names only the act. */

@@ -117,7 +117,7 @@ const createColumns = (acts: Acts | undefined): Column<ListedDepositMethod>[] =>
     key: 'act',
     head: words.act,
     cell: (method) => (
-      <RowButtons lines={1}>
+      <RowButtons isOneLine>
         {acts && method.isEnabled && (
           <Button
             size="small"

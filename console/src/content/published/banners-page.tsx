@@ -7,6 +7,7 @@ import {
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
+import { TwoLines } from '../../operate/two-lines.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
@@ -35,17 +36,18 @@ export function BannersPage() {
     titleColumn,
     {
       key: 'group',
-      head: words.group,
+      head: words.groupAndPicture,
       onCard: 'key',
       sortBy: ({ group }) => nameGroup(group),
       text: ({ group }) => group,
-      cell: ({ group }) => nameGroup(group),
+      cell: ({ group, pictureKey }) => <TwoLines second={pictureKey}>{nameGroup(group)}</TwoLines>,
     },
     {
       key: 'picture',
       head: words.picture,
+      isOnlyExported: true,
       text: ({ pictureKey }) => pictureKey,
-      cell: ({ pictureKey }) => pictureKey,
+      cell: () => null,
     },
     {
       key: 'link',

@@ -1,7 +1,9 @@
 import { StatusChip, type StatusLooks } from '@parlour/ui';
+import { noticeLanguages } from '../../notice-languages.ts';
+import { TwoLines } from '../../operate/two-lines.tsx';
 import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
-import { formatTime } from '../../times.ts';
+import { formatPeriod } from '../../times.ts';
 import { publishedTexts as words } from './published-texts.ts';
 
 interface Placed {
@@ -39,30 +41,45 @@ export const titleColumn: DataColumn<Placed> = {
   onCard: 'key',
   sortBy: ({ title }) => title.EN ?? '',
   text: ({ title }) => title.EN ?? '',
-  cell: ({ title }) => title.EN,
+  cell: ({ title }) => <Title title={title} />,
 };
+
+function Title({ title }: Pick<Placed, 'title'>) {
+  const missing = noticeLanguages.filter((code) => title[code] === undefined);
+  if (missing.length === 0) return title.EN;
+  return (
+    <TwoLines second={words.noText(missing.map((code) => words.languageNames[code]))}>{title.EN}</TwoLines>
+  );
+}
 
 /** Columns that notices and banners have in common. */
 export const windowColumns: DataColumn<Placed>[] = [
   {
     key: 'languages',
     head: words.languages,
+    isOnlyExported: true,
     text: ({ title }) => Object.keys(title).join(' '),
-    cell: ({ title }) => Object.keys(title).join(', '),
+    cell: () => null,
   },
   {
     key: 'from',
     head: words.from,
-    sortBy: ({ from }) => from,
+    isOnlyExported: true,
     text: ({ from }) => from,
-    cell: ({ from }) => formatTime(from),
+    cell: () => null,
   },
   {
     key: 'until',
     head: words.until,
-    sortBy: ({ until }) => until ?? null,
+    isOnlyExported: true,
     text: ({ until }) => until ?? '',
-    cell: ({ until }) => (until === undefined ? words.noEnd : formatTime(until)),
+    cell: () => null,
+  },
+  {
+    key: 'shown',
+    head: words.shown,
+    sortBy: ({ from }) => from,
+    cell: ({ from, until }) => formatPeriod(from, until ?? null),
   },
   {
     key: 'state',

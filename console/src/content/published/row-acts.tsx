@@ -29,7 +29,7 @@ export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: 
   const [dialog, setDialog] = useState<'end' | 'history'>();
   const close = () => setDialog(undefined);
   return (
-    <RowButtons lines={kind === 'notice' ? 1 : 2}>
+    <RowButtons isOneLine>
       {onChange && !isEnded && (
         <RowButton label={words.changeTitle(id)} onClick={onChange}>
           {words.change}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
+import { TwoLines } from '../../operate/two-lines.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
@@ -93,6 +94,16 @@ const formatPrice = ({ pointsRequired, cashMinor }: ListedReward): string =>
     ? words.pointsAnd(count(pointsRequired), formatMoney(cashMinor, 'auto'))
     : words.points(count(pointsRequired));
 
+function Price({ reward }: { reward: ListedReward }) {
+  const { pointsRequired, cashMinor } = reward;
+  const points = words.points(count(pointsRequired));
+  return cashMinor > 0 ? (
+    <TwoLines second={words.andCash(formatMoney(cashMinor, 'auto'))}>{points}</TwoLines>
+  ) : (
+    points
+  );
+}
+
 const columns: DataColumn<ListedReward>[] = [
   {
     key: 'name',
@@ -100,7 +111,7 @@ const columns: DataColumn<ListedReward>[] = [
     onCard: 'key',
     sortBy: ({ name }) => name.EN,
     text: ({ code }) => code,
-    cell: ({ name, code }) => `${name.EN} (${code})`,
+    cell: ({ name, code }) => <TwoLines second={code}>{name.EN}</TwoLines>,
   },
   {
     key: 'type',
@@ -117,7 +128,7 @@ const columns: DataColumn<ListedReward>[] = [
     onCard: 'amount',
     sortBy: ({ pointsRequired }) => pointsRequired,
     text: formatPrice,
-    cell: formatPrice,
+    cell: (reward) => <Price reward={reward} />,
   },
   {
     key: 'stock',
@@ -140,7 +151,7 @@ const createActColumn = (mayChange: boolean, open: (opened: Opened) => void): Da
   key: 'acts',
   head: texts.remote.act,
   cell: (reward) => (
-    <RowButtons lines={1}>
+    <RowButtons isOneLine>
       {mayChange && (
         <RowButton label={words.changeTitle(reward.code)} onClick={() => open({ reward, dialog: 'change' })}>
           {words.change}

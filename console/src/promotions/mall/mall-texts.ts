@@ -11,6 +11,7 @@ export const mallTexts = {
   types: { PHYSICAL: 'Goods', CREDIT: 'Credit' },
   price: 'Price',
   pointsAnd: (points: string, cash: string) => `${points} points and ${cash}`,
+  andCash: (cash: string) => `and ${cash}`,
   points: (points: string) => `${points} points`,
   stock: 'Left',
   ofAll: (left: string, all: string) => `${left} of ${all}`,

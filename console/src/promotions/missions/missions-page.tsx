@@ -145,7 +145,7 @@ const createActColumn = ({ mayPublish, onCopy, onOpen }: RowActs): DataColumn<Li
   key: 'acts',
   head: texts.remote.act,
   cell: (mission) => (
-    <RowButtons lines={1}>
+    <RowButtons isOneLine>
       {mayPublish && (
         <RowButton label={words.againTitle(mission.code)} onClick={() => onCopy(toCopy(mission))}>
           {words.again}

@@ -75,7 +75,7 @@ describe('the report of games', () => {
       '/reports/games?from=2026-03-01&to=2026-03-31&by=game&per=day',
     );
     expect(
-      await screen.findByRole('row', { name: /2026-03-10 Tester One TESTER 1 2,500\.00/ }),
+      await screen.findByRole('row', { name: /2026-03-10 Tester One Tester 1 2,500\.00/ }),
     ).toHaveTextContent('−500.50');
     const totals = screen.getByRole('region', { name: 'Totals' });
     expect(totals).toHaveTextContent('Payouts3,000.50');
@@ -215,8 +215,9 @@ test('a bet of a member opens the course of its round', async () => {
 test('the bets and the record of a member are filtered by day, state, category and vendor', async () => {
   const memberId = await playRound('orla', '2026-04-11T06:00:00Z');
   const day = 'from=2026-04-11&to=2026-04-11';
-  const bets = render('support', `/members/${memberId}?view=bets&${day}&vendor=tester&category=RNG`);
-  expect(await screen.findByRole('row', { name: / TESTER 2,500\.00 3,000\.50 Won / })).toBeVisible();
+  const bets = render('support', `/members/${memberId}?view=bets&${day}&vendor=TESTER&category=RNG`);
+  expect(await screen.findByRole('row', { name: / Tester 2,500\.00 3,000\.50 Won / })).toBeVisible();
+  expect(screen.getByLabelText('Vendor')).toHaveDisplayValue('Tester');
   await bets.user.selectOptions(screen.getByLabelText('State'), 'Lost');
   expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
   bets.unmount();

@@ -281,17 +281,20 @@ describe('a verification', () => {
 
 describe('limits of wins', () => {
   test('are set for a vendor, with both amounts', async () => {
+    await gateway.sql(
+      `insert into catalog_vendor (code, name, position) values ('SANDBOX', 'Sand Box', 1) on conflict do nothing`,
+    );
     const { user, container } = renderConsole(createFakeRegistry('risk'), '/wins', gateway);
     await user.click(await screen.findByRole('button', { name: 'Set a limit…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^Vendor/), 'SANDBOX');
+    await user.selectOptions(dialog.getByLabelText(/^Vendor/), 'Sand Box');
     await user.type(dialog.getByLabelText(/^One win/), '5000');
     await user.type(dialog.getByLabelText(/^Reason/), reason);
     await user.click(dialog.getByRole('button', { name: 'Set the limit' }));
     expect(await dialog.findByText(/^Enter the vendor and the amounts/)).toBeVisible();
     await user.type(dialog.getByLabelText(/^Daily net/), '90000');
     await user.click(dialog.getByRole('button', { name: 'Set the limit' }));
-    const limit = /SANDBOX All games 5,000\.00 90,000\.00 the-risk/;
+    const limit = /Sand Box All games 5,000\.00 90,000\.00 the-risk/;
     expect(await screen.findByRole('row', { name: limit })).toBeVisible();
     expect((await axe(container)).violations).toEqual([]);
   });

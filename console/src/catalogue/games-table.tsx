@@ -6,6 +6,7 @@ import { gameTypeNames } from '../game-type-names.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { texts } from '../texts.ts';
+import { createVendorColumn, useVendorFilter } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { catalogueTexts as words } from './catalogue-texts.ts';
 import { StatusDialog, type StatusSubject } from './status-dialog.tsx';
@@ -18,21 +19,19 @@ export const statusLooks = {
   withdrawn: { tone: 'refused' },
 } satisfies StatusLooks<CatalogueGame['status']>;
 
-const filters: readonly FilterField[] = [
-  { key: 'text', label: words.search, kind: 'text' },
-  { key: 'vendor', label: words.vendor, kind: 'text' },
-  {
-    key: 'category',
-    label: words.category,
-    kind: 'choice',
-    options: gameTypes.map((value) => ({ value, label: gameTypeNames[value] })),
-  },
-];
+const textFilter: FilterField = { key: 'text', label: words.search, kind: 'text' };
+const categoryFilter: FilterField = {
+  key: 'category',
+  label: words.category,
+  kind: 'choice',
+  options: gameTypes.map((value) => ({ value, label: gameTypeNames[value] })),
+};
 
 /** Games of any state. */
 export function GamesTable({ mayChange }: { mayChange: boolean }) {
   const gateway = useGateway();
   const [subject, setSubject] = useState<StatusSubject>();
+  const vendorFilter = useVendorFilter(words.vendor);
   const actColumn: DataColumn<CatalogueGame> = {
     key: 'act',
     head: texts.remote.act,
@@ -58,7 +57,7 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
         label={words.views.games}
         columns={[...columns, actColumn]}
         rowKey={({ gameId }) => gameId}
-        filters={filters}
+        filters={[textFilter, vendorFilter, categoryFilter]}
         source={{
           key: [listGamesAct.path],
           load: async ({ text, vendor, category }, cursor) => {
@@ -82,13 +81,7 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
 const columns: DataColumn<CatalogueGame>[] = [
   { key: 'name', head: words.game, onCard: 'key', text: ({ name }) => name, cell: ({ name }) => name },
   { key: 'id', head: words.id, text: ({ gameId }) => gameId, cell: ({ gameId }) => gameId },
-  {
-    key: 'vendor',
-    head: words.vendor,
-    onCard: 'key',
-    text: ({ vendor }) => vendor,
-    cell: ({ vendor }) => vendor,
-  },
+  createVendorColumn(words.vendor, { onCard: 'key' }),
   {
     key: 'type',
     head: words.category,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@parlour/contracts';
 import type { ActShape } from '@parlour/contracts/back-office';
 import { TextInput } from '@parlour/ui';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ActDialog } from './act-dialog.tsx';
 import { ActField } from './act-field.tsx';
 import { Columns } from './stack.tsx';
@@ -9,8 +9,12 @@ import { Columns } from './stack.tsx';
 interface ComparisonDialogProps<A extends ActShape> {
   act: A;
   words: Record<'reconcileTitle' | 'reconcileVerb' | 'reconcileIntro' | 'reconcileMissing' | 'day', string>;
-  /** The field that names the other side. */
-  partner: { path: string; label: string };
+  /** The field that names the other side. Its control is a text field by default. */
+  partner: {
+    path: string;
+    label: string;
+    renderControl?(value: string, onValue: (value: string) => void): ReactElement;
+  };
   toInput(given: { partner: string; day: string }): InputOf<A>;
   onClose(): void;
 }
@@ -19,6 +23,7 @@ interface ComparisonDialogProps<A extends ActShape> {
 export function ComparisonDialog<A extends ActShape>(props: ComparisonDialogProps<A>) {
   const { act, words, partner, toInput, onClose } = props;
   const [given, setGiven] = useState({ partner: '', day: '' });
+  const setPartner = (next: string): void => setGiven({ ...given, partner: next });
   const named = { ...given, partner: given.partner.trim() };
   return (
     <ActDialog
@@ -33,10 +38,9 @@ export function ComparisonDialog<A extends ActShape>(props: ComparisonDialogProp
     >
       <Columns>
         <ActField path={partner.path} label={partner.label} required>
-          <TextInput
-            value={given.partner}
-            onChange={({ target }) => setGiven({ ...given, partner: target.value })}
-          />
+          {partner.renderControl?.(given.partner, setPartner) ?? (
+            <TextInput value={given.partner} onChange={({ target }) => setPartner(target.value)} />
+          )}
         </ActField>
         <ActField path="day" label={words.day} required>
           <TextInput

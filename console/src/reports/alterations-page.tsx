@@ -63,8 +63,8 @@ export function AlterationsPage() {
 
 const describeTotals = (totals: NonNullable<Report['totals']>): Fact[] =>
   totals.map(({ type, currency, count, sumMinor }) => ({
-    label: type,
-    value: words.total(count, formatIn(currency, sumMinor), currency),
+    label: words.describeTotal(formatCode(type), currency),
+    value: words.total(count, formatIn(currency, sumMinor)),
   }));
 
 const columns: DataColumn<Alteration>[] = [

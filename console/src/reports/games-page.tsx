@@ -5,6 +5,7 @@ import type { Fact } from '../operate/facts.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { useTableAddress } from '../table/use-table-address.ts';
+import { createVendorColumn, useVendorFilter } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { countColumn, sumColumn, textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
@@ -28,7 +29,7 @@ const readCategory = (text: string | undefined): GameType | undefined =>
 const toOptions = (labels: Partial<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(labels).map(([value, label = value]) => ({ value, label }));
 
-const createFilters = (): FilterField[] => [
+const createFilters = (vendorFilter: FilterField): FilterField[] => [
   ...createDayFilters(),
   {
     key: 'by',
@@ -38,7 +39,7 @@ const createFilters = (): FilterField[] => [
     options: toOptions(words.groups),
   },
   { key: 'per', label: words.per, kind: 'choice', byDefault: 'range', options: toOptions(words.spans) },
-  { key: 'vendor', label: reportTexts.vendor, kind: 'text' },
+  vendorFilter,
   {
     key: 'category',
     label: reportTexts.category,
@@ -57,7 +58,7 @@ const createFilters = (): FilterField[] => [
 /** Bets, payouts and the result by vendor, category or game, per day, month or year. */
 export function GamesPage() {
   const gateway = useGateway();
-  const filters = createFilters();
+  const filters = createFilters(useVendorFilter(reportTexts.vendor));
   const { by, per } = useTableAddress(filters).values;
   return (
     <>
@@ -102,7 +103,7 @@ const describeTotals = (totals: NonNullable<Report['totals']>): Fact[] => [
 
 function createColumns(by: Group, per: Span): DataColumn<Row>[] {
   const period = textColumn<Row>('day', words.day, (row) => row.period, 'key');
-  const vendor = textColumn<Row>('vendorName', reportTexts.vendor, (row) => row.vendor, 'key');
+  const vendor = createVendorColumn<Row>(reportTexts.vendor, { onCard: 'key' });
   const category = textColumn<Row>('type', reportTexts.category, describeCategory, 'key');
   const game = textColumn<Row>('game', reportTexts.game, describeGame, 'key');
   return [

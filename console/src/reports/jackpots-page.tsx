@@ -6,6 +6,7 @@ import { MemberLink } from '../operate/member-link.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/table-source.ts';
 import { formatTime } from '../times.ts';
+import { createVendorColumn } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { sumColumn, textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
@@ -78,7 +79,7 @@ const columns: DataColumn<Win>[] = [
     text: ({ username }) => username,
     cell: ({ memberId, username }) => <MemberLink id={memberId} name={username} />,
   },
-  textColumn('vendor', reportTexts.vendor, ({ vendor }) => vendor),
+  createVendorColumn(reportTexts.vendor),
   textColumn('game', reportTexts.game, ({ game }) => game.name ?? String(game.id)),
   sumColumn('jackpot', words.amount, ({ jackpotMinor }) => jackpotMinor, 'amount'),
 ];

@@ -7,6 +7,7 @@ import type { Fact } from '../operate/facts.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/table-source.ts';
 import { formatTime } from '../times.ts';
+import { createVendorColumn } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { describeBook } from './book-words.ts';
 import { countColumn, sumColumn, textColumn } from './figure-columns.tsx';
@@ -137,7 +138,7 @@ const describeBets = (at: string, bets: readonly OpenBets[]): Fact[] => [
 ];
 
 const betColumns: DataColumn<OpenBets>[] = [
-  textColumn('vendor', reportTexts.vendor, ({ vendor }) => vendor, 'key'),
+  createVendorColumn(reportTexts.vendor, { onCard: 'key' }),
   countColumn('rounds', words.rounds, ({ rounds }) => rounds),
   sumColumn('stake', words.sum, ({ stakeMinor }) => stakeMinor, 'amount'),
   {

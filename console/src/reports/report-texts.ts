@@ -103,8 +103,9 @@ export const reportTexts = {
     reference: 'Reference',
     remark: 'Remark',
     number: 'Number',
-    total: (count: number, sum: string, currency: string) =>
-      `${sum} ${currency} in ${count === 1 ? '1 movement' : `${count.toLocaleString('en-US')} movements`}`,
+    describeTotal: (type: string, currency: string) => `${type}, ${currency}`,
+    total: (count: number, sum: string) =>
+      `${sum} in ${count === 1 ? '1 movement' : `${count.toLocaleString('en-US')} movements`}`,
     empty: 'Nobody altered money in this period',
   },
 } as const;

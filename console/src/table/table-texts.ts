@@ -8,6 +8,7 @@ export const tableTexts = {
   exportFailed: 'The export failed',
   filters: 'Filters',
   all: 'All',
+  chooseVendor: 'Choose a vendor',
   clear: 'Clear filters',
   saved: 'Saved filters',
   save: 'Save these filters…',

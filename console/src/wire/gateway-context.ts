@@ -23,7 +23,7 @@ export const queueRefetchMs = 15_000;
 export function useRead<A extends ActShape>(
   act: A,
   input: InputOf<A>,
-  options: Pick<UseQueryOptions, 'enabled' | 'refetchInterval'> = {},
+  options: Pick<UseQueryOptions, 'enabled' | 'refetchInterval' | 'staleTime'> = {},
 ): UseQueryResult<ValueOf<A>> {
   const gateway = useGateway();
   return useQuery({
@@ -31,6 +31,7 @@ export function useRead<A extends ActShape>(
     queryFn: () => gateway.read(act, input),
     enabled: (options.enabled as boolean | undefined) ?? true,
     refetchInterval: options.refetchInterval as number | undefined,
+    staleTime: (options.staleTime as number | undefined) ?? 0,
     placeholderData: (before) => before,
   }) as UseQueryResult<ValueOf<A>>;
 }

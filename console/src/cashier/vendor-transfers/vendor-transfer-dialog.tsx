@@ -26,6 +26,7 @@ import { Stack, StackFoot } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
+import { VendorName } from '../../vendor-names.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { DecideTransferDialog } from './decide-transfer-dialog.tsx';
 import { vendorTransferTexts as words } from './vendor-transfer-texts.ts';
@@ -106,7 +107,7 @@ function TransferView({ transfer }: { transfer: ListedTransfer }) {
             value: <StatusChip status={state} looks={transferLooks} label={words.states[state]} />,
           },
           { label: words.member, value: <MemberLink id={memberId} /> },
-          { label: words.vendor, value: vendor },
+          { label: words.vendor, value: <VendorName code={vendor} /> },
           { label: words.direction, value: words.directions[direction] },
           { label: words.amount, value: formatMoney(amountMinor, 'auto') },
           { label: words.reason, value: reason === null ? words.none : words.reasons[reason] },

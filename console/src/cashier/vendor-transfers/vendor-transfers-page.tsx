@@ -8,6 +8,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
+import { createVendorColumn } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { type ListedTransfer, transferLooks, VendorTransferDialog } from './vendor-transfer-dialog.tsx';
 import { vendorTransferTexts as words } from './vendor-transfer-texts.ts';
@@ -76,14 +77,7 @@ const createColumns = (open: (transferNo: string) => void): DataColumn<ListedTra
     text: ({ memberId }) => memberId,
     cell: ({ memberId }) => <MemberLink id={memberId} />,
   },
-  {
-    key: 'vendor',
-    head: words.vendor,
-    onCard: 'key',
-    sortBy: ({ vendor }) => vendor,
-    text: ({ vendor }) => vendor,
-    cell: ({ vendor }) => vendor,
-  },
+  createVendorColumn(words.vendor, { onCard: 'key' }),
   {
     key: 'direction',
     head: words.direction,

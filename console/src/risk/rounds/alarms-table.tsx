@@ -4,23 +4,22 @@ import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
+import { createVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { roundTexts as words } from './round-texts.ts';
 
-const filters: readonly FilterField[] = [
-  {
-    key: 'kind',
-    label: words.kind,
-    kind: 'choice',
-    options: Object.entries(words.kinds).map(([value, label]) => ({ value, label: label ?? value })),
-  },
-  { key: 'vendor', label: words.vendor, kind: 'text' },
-  { key: 'text', label: words.search, kind: 'text' },
-];
+const kindFilter: FilterField = {
+  key: 'kind',
+  label: words.kind,
+  kind: 'choice',
+  options: Object.entries(words.kinds).map(([value, label]) => ({ value, label: label ?? value })),
+};
+const textFilter: FilterField = { key: 'text', label: words.search, kind: 'text' };
 
 /** The latest alarms about rounds and messages of vendors. */
 export function AlarmsTable() {
   const gateway = useGateway();
+  const vendorFilter = useVendorFilter(words.vendor);
   return (
     <DataTable
       name="round-alarms"
@@ -29,10 +28,10 @@ export function AlarmsTable() {
       rowKey={({ kind, vendor, txId, roundId, raisedAt }) =>
         [kind, vendor, txId, roundId, raisedAt].join(' ')
       }
-      filters={filters}
+      filters={[kindFilter, vendorFilter, textFilter]}
       matches={({ kind, vendor, betNo, roundId, txId }, values) =>
         (values.kind ?? kind) === kind &&
-        includesText([vendor], values.vendor) &&
+        (values.vendor ?? vendor) === vendor &&
         includesText([betNo ?? '', roundId ?? '', txId ?? ''], values.text)
       }
       source={{
@@ -54,14 +53,7 @@ const columns: DataColumn<RoundAlarm>[] = [
     text: ({ kind }) => kind,
     cell: ({ kind }) => words.kinds[kind] ?? formatCode(kind),
   },
-  {
-    key: 'vendor',
-    head: words.vendor,
-    onCard: 'key',
-    sortBy: ({ vendor }) => vendor,
-    text: ({ vendor }) => vendor,
-    cell: ({ vendor }) => vendor,
-  },
+  createVendorColumn(words.vendor, { onCard: 'key' }),
   { key: 'bet', head: words.bet, text: ({ betNo }) => betNo, cell: ({ betNo }) => betNo ?? '–' },
   { key: 'round', head: words.round, text: ({ roundId }) => roundId, cell: ({ roundId }) => roundId ?? '–' },
   { key: 'tx', head: words.transaction, text: ({ txId }) => txId, cell: ({ txId }) => txId ?? '–' },

@@ -11,6 +11,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
+import { createVendorColumn, VendorName } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { roundTexts as words } from './round-texts.ts';
 
@@ -58,7 +59,7 @@ function RefundDialog({ round, onClose }: { round: OpenRound; onClose(): void })
         facts={[
           { label: words.stake, value: formatMoney(round.stakeMinor, 'auto') },
           { label: words.member, value: round.memberId },
-          { label: words.vendor, value: round.vendor },
+          { label: words.vendor, value: <VendorName code={round.vendor} /> },
           { label: words.round, value: round.roundId },
           { label: words.placedAt, value: formatTime(round.placedAt) },
         ]}
@@ -97,7 +98,7 @@ const columns: DataColumn<OpenRound>[] = [
     text: ({ gameName }) => gameName,
     cell: ({ gameName }) => gameName ?? '–',
   },
-  { key: 'vendor', head: words.vendor, text: ({ vendor }) => vendor, cell: ({ vendor }) => vendor },
+  createVendorColumn(words.vendor),
   { key: 'round', head: words.round, text: ({ roundId }) => roundId, cell: ({ roundId }) => roundId },
   {
     key: 'member',

@@ -3,10 +3,10 @@ import { type Column, formatMoney, Modal, Table } from '@parlour/ui';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';
-import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
+import { createVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
 import { roundTexts as words } from './round-texts.ts';
 
@@ -17,6 +17,7 @@ const formatSide = ({ betMinor, winMinor }: Reconciliation['ours']): string =>
 /** The daily comparisons of our messages with those of each vendor. */
 export function ReconciliationsTable() {
   const gateway = useGateway();
+  const vendorFilter = useVendorFilter(words.vendor);
   const { opened, open, close } = useOpened();
   return (
     <>
@@ -25,8 +26,8 @@ export function ReconciliationsTable() {
         label={words.views.reconciliations}
         columns={createColumns(open)}
         rowKey={getKey}
-        filters={[{ key: 'vendor', label: words.vendor, kind: 'text' }]}
-        matches={({ vendor }, values) => includesText([vendor], values.vendor)}
+        filters={[vendorFilter]}
+        matches={({ vendor }, values) => (values.vendor ?? vendor) === vendor}
         source={{
           key: [reconciliationsAct.path, 'table'],
           load: async () => ({ rows: (await gateway.read(reconciliationsAct, {})).reconciliations }),
@@ -75,14 +76,7 @@ const createColumns = (open: (key: string) => void): DataColumn<Reconciliation>[
     text: ({ day }) => day,
     cell: (row) => <OpenButton onOpen={() => open(getKey(row))}>{row.day}</OpenButton>,
   },
-  {
-    key: 'vendor',
-    head: words.vendor,
-    onCard: 'key',
-    sortBy: ({ vendor }) => vendor,
-    text: ({ vendor }) => vendor,
-    cell: ({ vendor }) => vendor,
-  },
+  createVendorColumn(words.vendor, { onCard: 'key' }),
   {
     key: 'messages',
     head: words.messages,

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { ComparisonDialog } from '../../operate/comparison-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
+import { VendorSelect } from '../../vendor-names.tsx';
 import { AlarmsTable } from './alarms-table.tsx';
 import { OpenRoundsTable } from './open-rounds-table.tsx';
 import { ReconciliationsTable } from './reconciliations-table.tsx';
@@ -42,7 +43,11 @@ export function RoundsPage() {
         <ComparisonDialog
           act={reconcileAct}
           words={words}
-          partner={{ path: 'vendor', label: words.vendor }}
+          partner={{
+            path: 'vendor',
+            label: words.vendor,
+            renderControl: (value, onValue) => <VendorSelect value={value} onValue={onValue} />,
+          }}
           toInput={({ partner, day }) => ({ vendor: partner, day })}
           onClose={() => setIsReconciling(false)}
         />

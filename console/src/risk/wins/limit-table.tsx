@@ -2,6 +2,7 @@ import type { WinLimit } from '@parlour/contracts/back-office';
 import { Button, type Column, formatMoney, Table } from '@parlour/ui';
 import { HistoryButton } from '../../operate/history-button.tsx';
 import { texts } from '../../texts.ts';
+import { VendorName } from '../../vendor-names.tsx';
 import { winTexts as words } from './win-texts.ts';
 
 interface LimitTableProps {
@@ -14,7 +15,7 @@ interface LimitTableProps {
 
 export function LimitTable({ rows, describeChange, onChange }: LimitTableProps) {
   const columns: Column<WinLimit>[] = [
-    { key: 'vendor', head: words.vendor, onCard: 'key', cell: ({ vendor }) => vendor },
+    { key: 'vendor', head: words.vendor, onCard: 'key', cell: ({ vendor }) => <VendorName code={vendor} /> },
     { key: 'game', head: words.game, onCard: 'key', cell: ({ gameId }) => gameId ?? words.allGames },
     {
       key: 'win',

@@ -11,6 +11,7 @@ import { Stack, StackFoot } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
+import { VendorName } from '../../vendor-names.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { winTexts as words } from './win-texts.ts';
 
@@ -76,7 +77,7 @@ const WinFacts = ({ win }: { win: HeldWin }) => (
       { label: words.amount, value: formatMoney(win.amountMinor, 'auto') },
       { label: words.limit, value: formatMoney(win.limitMinor, 'auto') },
       { label: words.stake, value: formatMoney(win.stakeMinor, 'auto') },
-      { label: words.vendor, value: win.vendor },
+      { label: words.vendor, value: <VendorName code={win.vendor} /> },
       { label: words.member, value: <MemberLink id={win.memberId} /> },
       { label: words.round, value: win.roundId },
       { label: words.transaction, value: win.txId },

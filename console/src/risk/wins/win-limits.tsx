@@ -9,6 +9,7 @@ import { formatActor } from '../../operate/history-entries.tsx';
 import { Columns, Stack } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { formatTime } from '../../times.ts';
+import { VendorSelect } from '../../vendor-names.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { LimitTable } from './limit-table.tsx';
 import { winTexts as words } from './win-texts.ts';
@@ -86,8 +87,8 @@ function LimitDialog({ initial, onClose }: { initial: LimitDraft; onClose(): voi
       onClose={onClose}
     >
       <Columns>
-        <ActField path="vendor" label={words.vendor} helper={words.limitHelp} required>
-          <TextInput value={draft.vendor} onChange={(event) => change({ vendor: event.target.value })} />
+        <ActField path="vendor" label={words.vendor} required>
+          <VendorSelect value={draft.vendor} onValue={(vendor) => change({ vendor })} />
         </ActField>
         <ActField path="gameId" label={words.game} helper={words.gameHelp}>
           <TextInput value={draft.gameId} onChange={(event) => change({ gameId: event.target.value })} />
@@ -115,10 +116,10 @@ function LimitDialog({ initial, onClose }: { initial: LimitDraft; onClose(): voi
 function toLimitInput({ vendor, gameId, maxWinMinor, dailyNetMinor, before }: LimitDraft, reason: string) {
   const game = gameId.trim();
   const isWholeVendor = game === '';
-  if (vendor.trim() === '' || maxWinMinor === undefined || isWholeVendor !== (dailyNetMinor !== undefined))
+  if (vendor === '' || maxWinMinor === undefined || isWholeVendor !== (dailyNetMinor !== undefined))
     return undefined;
   return {
-    vendor: vendor.trim(),
+    vendor,
     maxWinMinor,
     before: before ?? null,
     reason,

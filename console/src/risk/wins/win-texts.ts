@@ -59,7 +59,6 @@ export const winTexts = {
   changeLimit: 'Change…',
   limitTitle: 'Set the limits of a vendor or a game',
   limitVerb: 'Set the limit',
-  limitHelp: 'Code of the vendor, as in the catalogue.',
   gameHelp: 'Empty: all games of the vendor. The daily net is then required.',
   limitMissing: 'Enter the vendor and the amounts. The daily net applies only to a whole vendor.',
   noLimits: 'No vendor has its own limits',

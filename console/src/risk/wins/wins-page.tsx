@@ -5,33 +5,29 @@ import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
+import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
+import { createVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { WinDialog } from './win-dialog.tsx';
 import { WinLimits } from './win-limits.tsx';
 import { winTexts as words } from './win-texts.ts';
 
-const filters: readonly FilterField[] = [
-  {
-    key: 'show',
-    label: words.show,
-    kind: 'choice',
-    byDefault: 'waiting',
-    options: [
-      { value: 'waiting', label: words.shows.waiting },
-      { value: 'decided', label: words.shows.decided },
-    ],
-  },
-  { key: 'vendor', label: words.vendor, kind: 'text' },
-  { key: 'text', label: words.search, kind: 'text' },
-];
+const showFilter = createChoiceFilter({
+  key: 'show',
+  label: words.show,
+  names: words.shows,
+  byDefault: 'waiting',
+});
+const textFilter: FilterField = { key: 'text', label: words.search, kind: 'text' };
 
 /** Wins above a limit, and the limits of vendors and games. */
 export function WinsPage() {
   const gateway = useGateway();
+  const vendorFilter = useVendorFilter(words.vendor);
   const { opened, open, close } = useOpened();
   return (
     <>
@@ -41,9 +37,9 @@ export function WinsPage() {
         label={words.title}
         columns={createColumns(open)}
         rowKey={({ id }) => id}
-        filters={filters}
+        filters={[showFilter, vendorFilter, textFilter]}
         matches={({ vendor, betNo, roundId, txId }, values) =>
-          includesText([vendor], values.vendor) && includesText([betNo, roundId, txId], values.text)
+          (values.vendor ?? vendor) === vendor && includesText([betNo, roundId, txId], values.text)
         }
         source={{
           key: [heldWinsAct.path, 'table'],
@@ -73,14 +69,7 @@ const createColumns = (open: (id: number) => void): DataColumn<HeldWin>[] => [
     text: ({ betNo }) => betNo,
     cell: ({ id, betNo }) => <OpenButton onOpen={() => open(id)}>{betNo}</OpenButton>,
   },
-  {
-    key: 'vendor',
-    head: words.vendor,
-    onCard: 'key',
-    sortBy: ({ vendor }) => vendor,
-    text: ({ vendor }) => vendor,
-    cell: ({ vendor }) => vendor,
-  },
+  createVendorColumn(words.vendor, { onCard: 'key' }),
   {
     key: 'amount',
     head: words.amount,

@@ -19,6 +19,7 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
+import { createVendorColumn } from '../../vendor-names.tsx';
 import { memberTexts as words } from './member-texts.ts';
 
 type Movement = ValueOf<typeof memberRecordAct>['rows'][number];
@@ -106,7 +107,7 @@ export const createBetColumns = (open: (betNo: string) => void): DataColumn<Bet>
     cell: ({ betNo }) => <OpenButton onOpen={() => open(betNo)}>{betNo}</OpenButton>,
   },
   plain('game', words.game, ({ gameName, gameId }) => gameName ?? String(gameId), 'key'),
-  plain('vendor', words.vendor, ({ vendor }) => vendor),
+  createVendorColumn(words.vendor),
   amount('stake', words.stake, ({ stakeMinor }) => stakeMinor),
   amount('payout', words.payout, ({ payoutMinor }) => payoutMinor, 'amount'),
   plain('status', words.status, ({ status }) => words.betStatuses[status]),

@@ -29,10 +29,10 @@ export const recordFilters: readonly FilterField[] = [
   ...dayFilters,
 ];
 
+/** Filters of bets beside that by the vendor. */
 export const betFilters: readonly FilterField[] = [
   { key: 'status', label: words.status, kind: 'choice', options: toOptions(betStatusNames) },
   { key: 'category', label: words.category, kind: 'choice', options: toOptions(gameTypeNames) },
-  { key: 'vendor', label: words.vendor, kind: 'text' },
   ...dayFilters,
 ];
 

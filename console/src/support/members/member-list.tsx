@@ -14,6 +14,7 @@ import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable, type DataTableProps } from '../../table/data-table.tsx';
 import type { FilterValues, TablePage } from '../../table/table-source.ts';
 import { useTableAddress } from '../../table/use-table-address.ts';
+import { useVendorFilter } from '../../vendor-names.tsx';
 import { useGateway } from '../../wire/gateway-context.ts';
 import type { CashView } from './member-cash.tsx';
 import {
@@ -116,6 +117,7 @@ export function MemberList({ view, memberId }: MemberListProps) {
 /** Lists the bets. Each bet opens the course of its round. */
 function Bets({ memberId }: { memberId: number }) {
   const gateway = useGateway();
+  const vendorFilter = useVendorFilter(words.vendor);
   const { opened, open, close } = useOpened();
   return (
     <>
@@ -124,7 +126,7 @@ function Bets({ memberId }: { memberId: number }) {
         memberId={memberId}
         columns={createBetColumns(open)}
         rowKey={({ betNo }) => betNo}
-        filters={betFilters}
+        filters={[vendorFilter, ...betFilters]}
         load={async (cursor, values) => {
           const filter = { ...toBetFilter(values), ...toPeriod(values) };
           const { bets, next } = await gateway.read(memberBetsAct, { memberId, ...filter, cursor, limit });

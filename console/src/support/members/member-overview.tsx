@@ -10,6 +10,7 @@ import { Columns } from '../../operate/stack.tsx';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { formatTime } from '../../times.ts';
+import { useVendorNames } from '../../vendor-names.tsx';
 import { LinkedServices } from './linked-services.tsx';
 import styles from './member-overview.module.css';
 import { memberTexts as words } from './member-texts.ts';
@@ -110,25 +111,30 @@ const Identity = ({
   />
 );
 
-const Balances = ({ data: { member, balances } }: { data: MemberData }) => (
-  <Facts
-    facts={[
-      { label: `${words.main} (${balances.currency})`, value: money(balances.mainMinor) },
-      { label: words.float, value: money(balances.floatMinor) },
-      { label: words.held, value: money(balances.heldMinor) },
-      ...balances.vendors.flatMap(({ vendor, minor, inTransitMinor }) => [
-        { label: words.inVendor(vendor), value: money(minor) },
-        ...(inTransitMinor > 0 ? [{ label: words.inTransit(vendor), value: money(inTransitMinor) }] : []),
-      ]),
-      { label: words.points, value: count(balances.points) },
-      { label: words.pointsHeld, value: count(balances.pointsHeld) },
-      ...(balances.debtMinor > 0 ? [{ label: words.debt, value: money(balances.debtMinor) }] : []),
-      ...(member.kind === 'demo' ? [{ label: words.playMoney, value: money(balances.demoMinor) }] : []),
-      { label: words.openRounds, value: balances.openRounds },
-      { label: words.openStake, value: money(balances.openStakeMinor) },
-    ]}
-  />
-);
+function Balances({ data: { member, balances } }: { data: MemberData }) {
+  const vendorNames = useVendorNames();
+  return (
+    <Facts
+      facts={[
+        { label: `${words.main} (${balances.currency})`, value: money(balances.mainMinor) },
+        { label: words.float, value: money(balances.floatMinor) },
+        { label: words.held, value: money(balances.heldMinor) },
+        ...balances.vendors.flatMap(({ vendor, minor, inTransitMinor }) => [
+          { label: words.inVendor(vendorNames[vendor] ?? vendor), value: money(minor) },
+          ...(inTransitMinor > 0
+            ? [{ label: words.inTransit(vendorNames[vendor] ?? vendor), value: money(inTransitMinor) }]
+            : []),
+        ]),
+        { label: words.points, value: count(balances.points) },
+        { label: words.pointsHeld, value: count(balances.pointsHeld) },
+        ...(balances.debtMinor > 0 ? [{ label: words.debt, value: money(balances.debtMinor) }] : []),
+        ...(member.kind === 'demo' ? [{ label: words.playMoney, value: money(balances.demoMinor) }] : []),
+        { label: words.openRounds, value: balances.openRounds },
+        { label: words.openStake, value: money(balances.openStakeMinor) },
+      ]}
+    />
+  );
+}
 
 const Security = ({ data: { member, security, terms } }: { data: MemberData }) => (
   <Facts

@@ -8,6 +8,7 @@ import styles from '../../operate/operate.module.css';
 import { Stack } from '../../operate/stack.tsx';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
+import { VendorName } from '../../vendor-names.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { memberTexts as words } from './member-texts.ts';
 
@@ -38,7 +39,7 @@ function describeBet(bet: Recall['bet']): Fact[] {
   const money = (minor: number): string => formatMoney(minor, 'auto');
   return [
     { label: words.game, value: bet.gameName ?? bet.gameId },
-    { label: words.vendor, value: bet.vendor },
+    { label: words.vendor, value: <VendorName code={bet.vendor} /> },
     { label: words.round, value: bet.roundId },
     { label: words.status, value: formatCode(bet.status) },
     { label: words.stake, value: money(bet.stakeMinor) },

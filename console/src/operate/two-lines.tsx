@@ -1,15 +1,20 @@
+import { useInSummary } from '@parlour/ui';
 import type { ReactNode } from 'react';
 import styles from './operate.module.css';
 
 interface TwoLinesProps {
   children: ReactNode;
-  /** Less important than the first line. */
   second: ReactNode;
+  /** Whether the summary of a card on phones has the second line, too. */
+  isInSummary?: boolean;
 }
 
-/** Content of a table's cell with a second line below it. */
-export const TwoLines = ({ children, second }: TwoLinesProps) => (
-  <>
-    {children} <span className={styles.second}>{second}</span>
-  </>
-);
+/** Content of a table's cell with a less important second line below it. */
+export function TwoLines({ children, second, isInSummary = false }: TwoLinesProps) {
+  const isSummary = useInSummary();
+  return (
+    <span>
+      {children} {(!isSummary || isInSummary) && <span className={styles.second}>{second}</span>}
+    </span>
+  );
+}

@@ -98,7 +98,9 @@ function Price({ reward }: { reward: ListedReward }) {
   const { pointsRequired, cashMinor } = reward;
   const points = words.points(count(pointsRequired));
   return cashMinor > 0 ? (
-    <TwoLines second={words.andCash(formatMoney(cashMinor, 'auto'))}>{points}</TwoLines>
+    <TwoLines second={words.andCash(formatMoney(cashMinor, 'auto'))} isInSummary>
+      {points}
+    </TwoLines>
   ) : (
     points
   );

@@ -12,6 +12,7 @@ import { AsyncContent } from '../frame/async-content.tsx';
 import { gameTypeNames } from '../game-type-names.ts';
 import { ActDialog } from '../operate/act-dialog.tsx';
 import { ActField } from '../operate/act-field.tsx';
+import { useVendorNames } from '../vendor-names.tsx';
 import { useRead } from '../wire/gateway-context.ts';
 import { catalogueTexts as words } from './catalogue-texts.ts';
 import { FoundPlaces, PlaceList } from './place-list.tsx';
@@ -133,12 +134,17 @@ function PlaceSearch({ kind, gameType, taken, onAdd }: PlaceSearchProps) {
     { text: searched, gameType, limit: foundMax },
     { enabled: isAsked && kind === 'games' },
   ).data?.games;
+  const vendorNames = useVendorNames();
   const vendors = useRead(listVendorsAct, {}, { enabled: isAsked && kind === 'vendors' }).data?.vendors;
   const found =
     kind === 'games'
       ? games
           ?.filter(({ status }) => status !== 'withdrawn')
-          .map(({ gameId, name, vendor }) => ({ key: gameId, label: name, detail: vendor }))
+          .map(({ gameId, name, vendor }) => ({
+            key: gameId,
+            label: name,
+            detail: vendorNames[vendor] ?? vendor,
+          }))
       : vendors
           ?.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(searched.toLowerCase()))
           .map(({ code, name }) => ({ key: code, label: name, detail: code }));

@@ -1,7 +1,10 @@
+import type { GameType } from '@parlour/contracts';
 import type { MemberTurnoverTask } from '@parlour/contracts/back-office';
 import { type Column, formatMoney, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import type { ReactNode } from 'react';
+import { gameTypeNames } from '../../game-type-names.ts';
 import { formatTime } from '../../times.ts';
+import { useVendorNames } from '../../vendor-names.tsx';
 import { turnoverTexts as words } from './turnover-texts.ts';
 
 const looks = {
@@ -40,7 +43,7 @@ const columns: Column<MemberTurnoverTask>[] = [
     head: words.status,
     cell: ({ status }) => <StatusChip status={status} looks={looks} label={words.statuses[status]} />,
   },
-  { key: 'counts', head: words.counts, cell: (task) => describeCounted(task) },
+  { key: 'counts', head: words.counts, cell: (task) => <Counted task={task} /> },
   { key: 'created', head: words.createdAt, cell: ({ createdAt }) => formatTime(createdAt) },
   {
     key: 'expires',
@@ -51,14 +54,21 @@ const columns: Column<MemberTurnoverTask>[] = [
 
 const ppmPerPercent = 10_000;
 
-/** Returns in words which bets a task counts: `RNG 100 %, TABLE 50 %, nothing of NOVA`. */
-function describeCounted({ contributions, excludedVendors }: MemberTurnoverTask): string {
+/** The bets that a task counts, in words: `Slots 100 %, Live casino 50 %, nothing of Nova Reel`. */
+function Counted({ task: { contributions, excludedVendors } }: { task: MemberTurnoverTask }) {
+  const vendorNames = useVendorNames();
   const categories = contributions
-    ? Object.entries(contributions).map(([category, ppm]) => words.countsPart(category, ppm / ppmPerPercent))
+    ? Object.entries(contributions).map(([category, ppm]) =>
+        words.countsPart(nameCategory(category), ppm / ppmPerPercent),
+      )
     : [words.countsAll];
-  const excluded = excludedVendors.length > 0 ? [words.exclusion(excludedVendors.join(', '))] : [];
+  const named = excludedVendors.map((code) => vendorNames[code] ?? code);
+  const excluded = named.length > 0 ? [words.exclusion(named.join(', '))] : [];
   return [...categories, ...excluded].join(', ');
 }
+
+const nameCategory = (category: string): string =>
+  Object.hasOwn(gameTypeNames, category) ? gameTypeNames[category as GameType] : category;
 
 interface TurnoverTableProps {
   /** Oldest first; shown newest first. */

@@ -2,6 +2,7 @@ import { Checkbox, SectionHeading, TextInput } from '@parlour/ui';
 import { gameTypeNames } from '../../game-type-names.ts';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
+import { useVendorNames } from '../../vendor-names.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
 import { ChoiceBoxes } from '../fields/choice-boxes.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -49,9 +50,7 @@ export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
         minor={draft.minDepositMinor}
         onMinor={(minDepositMinor) => onChange({ minDepositMinor })}
       />
-      <ActField path="terms.eligibility.vendors" label={words.vendors} helper={words.vendorsHelp}>
-        <TextInput value={draft.vendors} onChange={({ target }) => onChange({ vendors: target.value })} />
-      </ActField>
+      <VendorsField draft={draft} onChange={onChange} />
     </Columns>
     <ChoiceBoxes
       label={words.account}
@@ -74,6 +73,21 @@ export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
     {draft.entry === 'join' && <TaskFields draft={draft} onChange={onChange} />}
   </>
 );
+
+/** Codes of vendors. The names of those that exist are below the field. */
+function VendorsField({ draft, onChange }: TermsFieldsProps) {
+  const vendorNames = useVendorNames();
+  const named = draft.vendors.split(',').flatMap((code) => vendorNames[code.trim()] ?? []);
+  return (
+    <ActField
+      path="terms.eligibility.vendors"
+      label={words.vendors}
+      helper={named.length > 0 ? named.join(', ') : words.vendorsHelp}
+    >
+      <TextInput value={draft.vendors} onChange={({ target }) => onChange({ vendors: target.value })} />
+    </ActField>
+  );
+}
 
 /** Fields for the condition that a member meets after joining. */
 function TaskFields({ draft, onChange }: TermsFieldsProps) {

@@ -195,12 +195,22 @@ test.each([
 });
 
 describe('on phones', () => {
+  let isUpright = true;
+  const listeners = new Set<() => void>();
+  /** Turns the phone, so that its window becomes wide or narrow. */
+  const turn = () => {
+    isUpright = !isUpright;
+    for (const listener of listeners) listener();
+  };
   beforeEach(() => {
+    isUpright = true;
     window.matchMedia = ((query: string) => ({
-      matches: query.includes('width < 640px'),
+      get matches() {
+        return isUpright && query.includes('width < 640px');
+      },
       media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
+      addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
     })) as unknown as typeof window.matchMedia;
     window.scrollTo = jest.fn();
   });
@@ -218,6 +228,19 @@ describe('on phones', () => {
     await user.click(screen.getByRole('button', { name: 'Back to the list' }));
     expect(await screen.findByRole('navigation')).toBeVisible();
     expect(window.scrollTo).toHaveBeenCalledWith(0, 240);
+  });
+
+  test('keeps the page, with what was entered in it, when the phone is turned @MEM-01', async () => {
+    await open('/?member=depositv2');
+    const shown = screen.getByText('page depositv2');
+    expect(screen.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    act(turn);
+    expect(menu().getByRole('link', { name: 'Deposit' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('page depositv2')).toBe(shown);
+    act(turn);
+    expect(screen.getByRole('button', { name: 'Back to the list' })).toBeVisible();
+    expect(screen.getByText('page depositv2')).toBe(shown);
   });
 });
 

@@ -37,11 +37,11 @@ export function PanelPages(props: PanelPagesProps) {
   const page = findShownPage(pages, requestedKey, defaultKey);
   // The list's scroll position outlives the list, which is not rendered under a page.
   const [listTop, setListTop] = usePreservedState('panel.listTop', 0);
-  if (!usePhone()) return <DesktopPanel {...props} page={page} />;
-  return requestedKey !== undefined && page ? (
-    <PhonePage key={page.key} {...props} page={page} />
-  ) : (
+  const isPhone = usePhone();
+  return isPhone && (requestedKey === undefined || !page) ? (
     <PhoneList {...props} top={listTop} onLeave={setListTop} />
+  ) : (
+    <ShownPage {...props} page={page} isPhone={isPhone} />
   );
 }
 
@@ -71,17 +71,20 @@ function UnknownPageNote({
   );
 }
 
-function DesktopPanel(props: PanelPagesProps & { page: PanelPage | undefined }) {
-  const { panel, page } = props;
+/** The chosen page in its frame. A turned phone changes the frame around the same page. */
+function ShownPage(props: PanelPagesProps & { page: PanelPage | undefined; isPhone: boolean }) {
+  const { panel, page, isPhone } = props;
   const t = useTexts();
-  const { panels } = useSite();
+  const { panels, texts } = useSite();
   const entries = useMenuEntries(props);
   const isRoomy = useMedia('(width >= 1024px)');
   return (
     <PanelFrame
-      title={t('panel.title')}
+      title={isPhone && page ? texts.pick(page.title) : t('panel.title')}
       closeLabel={t('panel.close')}
       onClose={() => panels.close()}
+      back={isPhone ? { label: t('panel.toList'), onPress: () => panels.open(panel) } : undefined}
+      contentKey={page?.key}
       menu={
         <PanelMenu
           label={t('panel.title')}
@@ -93,7 +96,7 @@ function DesktopPanel(props: PanelPagesProps & { page: PanelPage | undefined }) 
       }
     >
       <UnknownPageNote {...props} />
-      {page && <PanelOutlet key={page.key} panel={panel} pageKey={page.key} />}
+      {page && <PanelOutlet panel={panel} pageKey={page.key} />}
     </PanelFrame>
   );
 }
@@ -122,21 +125,6 @@ function PhoneList(props: PhoneListProps) {
           panels.open(panel, key);
         }}
       />
-    </PhonePanel>
-  );
-}
-
-function PhonePage(props: PanelPagesProps & { page: PanelPage }) {
-  const { panel, page } = props;
-  const t = useTexts();
-  const { panels, texts } = useSite();
-  return (
-    <PhonePanel
-      title={texts.pick(page.title)}
-      back={{ label: t('panel.toList'), onPress: () => panels.open(panel) }}
-    >
-      <UnknownPageNote {...props} />
-      <PanelOutlet panel={panel} pageKey={page.key} />
     </PhonePanel>
   );
 }

@@ -206,6 +206,7 @@ describe('the redemption', () => {
     await userEvent.type(form.getByLabelText(/Delivery address/), 'here');
     await userEvent.click(form.getByRole('button', { name: 'Redeem' }));
     expect(await form.findByText('At least 10 characters')).toBeVisible();
+    expect(form.getByLabelText(/Delivery address/)).toHaveFocus();
     expect(gateway.received(redeemPointRewardCall)).toEqual([]);
 
     await userEvent.type(form.getByLabelText(/Delivery address/), ' it is, Bogyoke Road 12');

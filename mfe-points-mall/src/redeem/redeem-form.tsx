@@ -45,7 +45,6 @@ export function RedeemForm(props: RedeemFormProps) {
 
 function Form({ reward, points, dialingCode, onBusy, onDone }: RedeemFormProps & { dialingCode: string }) {
   const t = useTexts();
-  const ruleText = useRuleText();
   const form = useRedeemForm({ reward, dialingCode, onBusy, onDone });
   const { register, errors, watch } = form;
   const unitsMax = computeUnitsMax(reward, points);
@@ -64,10 +63,7 @@ function Form({ reward, points, dialingCode, onBusy, onDone }: RedeemFormProps &
         {t('redeem.review')}
         {reward.creditMinor !== undefined && ` ${t('redeem.creditNote')}`}
       </p>
-      <PaymentPasswordField
-        error={errors.paymentPassword?.message}
-        {...register('paymentPassword', { validate: (value) => value !== '' || ruleText('required') })}
-      />
+      <Secret form={form} />
       {form.failure && <Alert tone="danger" live title={form.failure} />}
       <Button type="submit" tone="gold" size="large" wide icon="gift" busy={form.busy}>
         {t('redeem.submit')}
@@ -135,6 +131,20 @@ function Destination({
         </div>
       )}
     </>
+  );
+}
+
+/**
+ * The payment password. A component of its own registers it after the destination, whose wrong fields then get the
+ * focus first.
+ */
+function Secret({ form: { register, errors } }: { form: ReturnType<typeof useRedeemForm> }) {
+  const ruleText = useRuleText();
+  return (
+    <PaymentPasswordField
+      error={errors.paymentPassword?.message}
+      {...register('paymentPassword', { validate: (value) => value !== '' || ruleText('required') })}
+    />
   );
 }
 

@@ -9,7 +9,8 @@ export function TimeLeft({ promotion }: { promotion: Promotion }) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   const left = computeTimeLeft(promotion, new Date());
-  if (left.kind === 'closed') return t('state.closed');
+  // The status beside it says so.
+  if (left.kind === 'closed') return null;
   if (left.kind === 'daysLeft') return t('time.daysLeft', { number: left.days });
   if ('day' in left) return t(`time.${left.kind}`, { day: formatDay(left.day, language) });
   return t(`time.${left.kind}`);

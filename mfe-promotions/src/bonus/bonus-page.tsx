@@ -45,18 +45,20 @@ export default function BonusPage() {
         {({ grants, tasks, remainingMinor }) => (
           <>
             {grants.length > 0 && <GrantList grants={grants} />}
-            <KpiTile name={t('bonus.remaining')} figure={money.withSymbol(remainingMinor)} />
             <Card as="section">
-              <SectionHeading title={t('title.bonus')} icon="clipboard-list" />
+              <SectionHeading title={t('bonus.tasks')} icon="clipboard-list" />
               <p className={styles.note}>{t('bonus.note')}</p>
               {tasks.length === 0 ? (
                 <Empty icon="clipboard-list" title={t('bonus.empty')} text={t('bonus.emptyText')} />
               ) : (
-                <ul aria-label={t('title.bonus')} className={styles.list}>
-                  {tasks.map((task) => (
-                    <TaskRow key={task.id} task={task} />
-                  ))}
-                </ul>
+                <>
+                  <KpiTile name={t('bonus.remaining')} figure={money.withSymbol(remainingMinor)} />
+                  <ul aria-label={t('bonus.tasks')} className={styles.list}>
+                    {tasks.map((task) => (
+                      <TaskRow key={task.id} task={task} />
+                    ))}
+                  </ul>
+                </>
               )}
             </Card>
           </>

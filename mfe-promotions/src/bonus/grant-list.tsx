@@ -2,7 +2,16 @@ import { type BonusGrant, cancelBonus } from '@parlour/api-client';
 import type { GrantStatus } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { Button, Card, Emblem, Progress, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
+import {
+  Button,
+  Card,
+  classNames,
+  Emblem,
+  Progress,
+  SectionHeading,
+  StatusChip,
+  type StatusLooks,
+} from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from '../panel/panel-page.module.css';
 import { useClaim } from '../panel/use-claim.ts';
@@ -41,7 +50,7 @@ function GrantRow({ grant }: { grant: BonusGrant }) {
   const isActive = status === 'ACTIVE';
   const name = grant.title ? texts.pick(grant.title) : t('bonus.unnamed');
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.roomy)}>
       <Emblem name="gift" />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>

@@ -74,7 +74,7 @@ function LevelRow({ level, ownLevel }: { level: ClubLevel; ownLevel: number }) {
   const { rankLevel, name, requiredMinor, upgrade, hasVipService } = level;
   const isOwn = rankLevel === ownLevel;
   return (
-    <li className={classNames(styles.row, isOwn && pageStyles.own)}>
+    <li className={classNames(styles.row, styles.roomy, isOwn && pageStyles.own)}>
       <Emblem name={rankLevel <= ownLevel ? 'circle-check' : 'crown'} />
       <span className={styles.text}>
         <span className={styles.name}>

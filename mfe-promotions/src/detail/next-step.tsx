@@ -5,6 +5,7 @@ import { useSite, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Button, LinkButton } from '@parlour/ui';
 import { lazy, Suspense, useState } from 'react';
+import { pageKeys } from '../panel/page-keys.ts';
 import { paths } from '../paths.ts';
 import { formatAward } from './conditions.ts';
 import { useTakePart } from './use-take-part.ts';
@@ -30,6 +31,7 @@ export function NextStep({ promotion }: { promotion: PromotionDetail }) {
   return (
     <>
       {!promotion.refusedBy && step && <Step promotion={promotion} step={step} />}
+      {state === 'claimed' && <AwardButton promotion={promotion} />}
       {step !== 'DEPOSIT' && <CategoryLink category={promotion.category} />}
     </>
   );
@@ -100,6 +102,29 @@ function DepositButton() {
   return (
     <Button tone="gold" wide icon="landmark" onClick={() => void openDeposit()}>
       {t('go.deposit')}
+    </Button>
+  );
+}
+
+/** Leads to a claimed award that is not real money yet: in the reward centre, or a bonus that requires bets. */
+function AwardButton({
+  promotion: { delivery, wagering, reward },
+}: {
+  promotion: Pick<PromotionDetail, 'delivery' | 'wagering' | 'reward'>;
+}) {
+  const t = useTexts();
+  const { panels } = useSite();
+  const isBonus = wagering !== undefined && reward.kind !== 'points';
+  if (delivery === 'wallet' && !isBonus) return null;
+  const page = delivery === 'wallet' ? 'bonus' : 'rewards';
+  const key = { bonus: pageKeys.bonusDetails, rewards: pageKeys.rewards }[page];
+  return (
+    <Button
+      wide
+      icon={page === 'bonus' ? 'clipboard-list' : 'gift'}
+      onClick={() => panels.open('member', key)}
+    >
+      {t(`title.${page}`)}
     </Button>
   );
 }

@@ -20,6 +20,7 @@ import {
 import PromotionPage from './promotion-page.tsx';
 
 const claim = { claimNo: 'P-7', progress: 0 };
+const wagering: NonNullable<WireDetail['wagering']> = { base: 'BONUS', multiple: 5, contributions: [] };
 
 /** Opens the page of a promotion. `change` alters the gateway's answers from then on. */
 async function open(first: Partial<WireDetail>, options: Partial<TestSiteOptions> = { member: people.ada }) {
@@ -62,6 +63,18 @@ test.each<[string, Partial<WireDetail>, string | undefined, string]>([
     { status: 'CLAIMED', claim: { ...claim, amount: 500_000 } },
     undefined,
     'You have claimed Ks 5,000.00.',
+  ],
+  [
+    'claimed as a bonus',
+    { status: 'CLAIMED', claim: { ...claim, amount: 500_000 }, wagering },
+    'Bonus details',
+    'You have claimed Ks 5,000.00.',
+  ],
+  [
+    'claimed into the reward centre',
+    { status: 'CLAIMED', claim: { ...claim, amount: 500_000 }, delivery: 'REWARD_CENTER' },
+    'Reward centre',
+    'Your award is in the reward centre: Ks 5,000.00',
   ],
   ['closed', { status: 'CLOSED' }, undefined, 'This promotion has ended.'],
   [

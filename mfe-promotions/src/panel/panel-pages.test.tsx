@@ -185,6 +185,9 @@ test('bonus details show base, required bets, progress and rest of each @MEM-06'
   expect(gift.getByText('Ks 10.00 × 2')).toBeVisible();
   expect(gift.getByText('Ks 7.00 of Ks 20.00')).toBeVisible();
   expect(gift.getByText('Ks 13.00 left')).toBeVisible();
+  const list = screen.getByRole('list', { name: 'Bets before a withdrawal' });
+  expect(within(list).getAllByRole('listitem')).not.toHaveLength(0);
+  expect(screen.getByText('Bets still required').nextSibling).toHaveTextContent('Ks 13.00');
   expect((await axe(view.container)).violations).toEqual([]);
 });
 

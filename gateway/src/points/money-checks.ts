@@ -55,8 +55,9 @@ export const pointsChecks: readonly MoneyCheck[] = [
                coalesce(sum(amount) filter (where type = 'POINT_CONVERT'), 0) as credit
           from ledger_transfers where source = 'redemption' and amount > 0 group by reference
       )
-      select number as example from points_redemption r left join money m using (number)
+      select number as example
+        from points_redemption r join points_reward w on w.id = r.reward_id left join money m using (number)
        where coalesce(m.points, 0) <> case r.status when 'APPROVED' then r.points else 0 end
-          or coalesce(m.credit, 0) <> case r.status when 'APPROVED' then coalesce(r.credit_minor, 0) else 0 end`,
+          or coalesce(m.credit, 0) <> case when r.status = 'APPROVED' and w.type = 'CREDIT' then r.credit_minor else 0 end`,
   },
 ];

@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { IdentityService } from '../identity/index.ts';
 import type { BlockReads } from '../protection/index.ts';
 import type { Audit, Bounds, Clock, Database, Ids, Live, Tx } from '../server/index.ts';
-import type { Ledger, Messages, Turnover } from '../wallet/index.ts';
+import type { Grants, Ledger, Messages, Turnover } from '../wallet/index.ts';
 
 export interface PointsParts {
   database: Database;
@@ -12,6 +12,7 @@ export interface PointsParts {
   audit: Audit;
   ledger: Pick<Ledger, 'readBalances' | 'readBalancesIn' | 'postAllIn' | 'postIn'>;
   turnover: Pick<Turnover, 'closeEmptyIn' | 'openIn' | 'readOpen'>;
+  grants: Pick<Grants, 'openIn'>;
   messages: Messages;
   identity: Pick<IdentityService, 'checkPaymentPassword' | 'findUsernames' | 'isBlockedIn' | 'readPayee'>;
   blocks: Pick<BlockReads, 'isBlockedIn'>;

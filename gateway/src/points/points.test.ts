@@ -41,6 +41,7 @@ const start = () =>
         ...isolated,
         ledger: wallet.ledger,
         turnover: wallet.turnover,
+        grants: wallet.grants,
         identity: { ...isolated.owners, ...isolated.blocks, ...names },
         blocks: isolated.protection,
         currency: frame.config.currency,
@@ -217,7 +218,7 @@ describe('rewards', () => {
 
   test('are listed with price, stock and the fields that a redemption requires @PTS-01', async () => {
     const list = await rewards();
-    expect(list).toHaveLength(15);
+    expect(list).toHaveLength(17);
     expect(list.find(({ name }) => name === 'Smartphone, 256 GB')).toMatchObject({
       type: 'PHYSICAL',
       pointsReq: 2_800_000,
@@ -246,6 +247,6 @@ describe('rewards', () => {
     await end(today);
     expect((await rewards()).some(({ name }) => name === 'Tea mug with lid')).toBe(false);
     await end(null);
-    expect(await rewards()).toHaveLength(15);
+    expect(await rewards()).toHaveLength(17);
   });
 });

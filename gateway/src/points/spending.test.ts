@@ -173,6 +173,24 @@ describe('a decision about a redemption', () => {
     expect(tasks).toMatchObject([{ source: 'BONUS', base: 100_000, multiple: 1, status: 'OPEN' }]);
   });
 
+  test('to approve a bonus opens it for thirty days, to be bet once, and holds back no other money @PTS-02', async () => {
+    const rewardId = await findReward('bonus-1000');
+    const ada = await createCustomer({ points: 20_000, moneyMinor: 5_000 });
+    const { redemptionNo: number } = await ada.redeem({ rewardId, units: 2 });
+    await act('redemptions/approve', { number, reason: 'in order' });
+    const { grants, turnover } = mall.gateway.services;
+    const [grant, ...others] = await grants.list(ada.memberId);
+    expect(others).toEqual([]);
+    expect(grant).toMatchObject({ status: 'ACTIVE', balanceMinor: 200_000, requiredMinor: 200_000 });
+    const until = new Date(mall.gateway.clock.now().getTime() + 30 * 86_400_000);
+    expect(grant?.expiresAt).toEqual(until);
+    expect(grant?.title).toMatchObject({ EN: 'Bonus of Ks\u00a01,000.00' });
+    expect(await ada.readBooks()).toEqual({ points: 3_000, main: 5_000, [`bonus:${grant?.id}`]: 200_000 });
+    expect(await turnover.readOpen(mall.gateway.database.kysely, ada.memberId)).toEqual([]);
+    const [message] = await ada.readMessages();
+    expect(message?.html).toContain('You have 30 days to bet the bonus of Ks\u00a02,000.00 once.');
+  });
+
   test('to approve a large credit needs two people @PTS-02', async () => {
     const rewardId = await findReward('credit-50000', { available: 50, perMemberMax: null });
     const ada = await createCustomer({ points: 480_000 * 3 });
@@ -281,53 +299,6 @@ test('refuses a demo account every call that spends points @SAFE-06', async () =
   });
   for (const call of [redeemPointRewardCall, convertPointCall])
     expect((await mall.gateway.send(call, {}, { token })).status).toBe(403);
-});
-
-describe('the rewards of operators', () => {
-  const terms = {
-    name: { EN: 'Rice cooker XL' },
-    description: { EN: 'For ten people.' },
-    emblem: 'coffee-mug',
-    metal: 'gold',
-    pointsRequired: 1_000,
-    cashMinor: 0,
-    creditMinor: null,
-    quantity: 5,
-    perMemberMax: null,
-    startsAt: '2026-11-19T00:00:00.000Z',
-    endsAt: null,
-    position: 5,
-  };
-  const reason = 'a new offer';
-
-  test('are created, changed within the units that are taken, and closed @PTS-01', async () => {
-    const created = { ...terms, code: 'rice-cooker-xl', type: 'PHYSICAL', reason };
-    const { id } = (await act('mall/rewards/create', created)) as { id: number };
-    await expect(act('mall/rewards/create', created)).rejects.toMatchObject({ code: 'request.invalid' });
-    const ada = await createCustomer({ points: 10_000 });
-    const { redemptionNo: number } = await ada.redeem({ rewardId: id, units: 3, ...destination });
-    await expect(act('mall/rewards/change', { ...terms, id, quantity: 2, reason })).rejects.toThrow(
-      /too_small/,
-    );
-    await act('mall/rewards/change', { ...terms, id, quantity: 4, pointsRequired: 2_000, reason });
-    expect(await readAvailable(id)).toBe(1);
-    await act('mall/rewards/close', { id, reason });
-    await expect(ada.redeem({ rewardId: id, ...destination })).rejects.toMatchObject({
-      code: 'points.reward-unavailable',
-    });
-    await act('redemptions/reject', { number, reason, remark: 'Not offered any more' });
-    expect([await ada.readBooks(), await readAvailable(id)]).toEqual([{ points: 10_000 }, 4]);
-  });
-
-  test('need two people where they are credit, and fitting terms', async () => {
-    const credit = { ...terms, code: 'credit-1', type: 'CREDIT', creditMinor: 100, reason };
-    expect(await act('mall/rewards/create', credit)).toMatchObject({ state: 'pending' });
-    const wrong = { ...terms, code: 'wrong-1', type: 'PHYSICAL', reason };
-    for (const change of [{ creditMinor: 100 }, { emblem: 'no-such' }, { endsAt: terms.startsAt }])
-      await expect(act('mall/rewards/create', { ...wrong, ...change })).rejects.toMatchObject({
-        code: 'request.invalid',
-      });
-  });
 });
 
 describe('conservation', () => {

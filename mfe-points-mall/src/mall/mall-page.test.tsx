@@ -228,6 +228,17 @@ describe('the redemption', () => {
     expect(page.shown.toasts.at(-1)?.text).toContain('Tea mug is being processed');
   });
 
+  test('says by when a bonus is to be bet, and its amount @PTS-02', async () => {
+    const bonus = createWireReward(9, { name: 'Bonus of Ks 500', type: 'FREEBET', credit: 50_000 });
+    await open({ points: 6_000, rewards: [goods, bonus] });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Bonus' }));
+    expect(screen.queryByText('Tea mug')).toBeNull();
+    const dialog = await openDialog('Redeem: Bonus of Ks 500');
+    expect(dialog).toHaveTextContent(/Bonus money ?Ks 500\.00/);
+    expect(dialog).toHaveTextContent('After approval you have 30 days to bet the bonus once.');
+    expect(dialog).not.toHaveTextContent('must be bet once before a withdrawal');
+  });
+
   test('keeps its number over a refusal, which it shows at its field @PTS-02', async () => {
     const credit = createWireReward(8, { name: 'Ks 500', type: 'CREDIT', credit: 50_000 });
     const { gateway } = await open({ points: 6_000, rewards: [credit] });

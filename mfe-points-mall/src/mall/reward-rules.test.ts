@@ -20,7 +20,7 @@ test('rounds the points to deduct for voided bets to whole points', () => {
 });
 
 test('shows all rewards or those of the chosen kind @PTS-02', () => {
-  expect(rewardChoices).toEqual(['all', 'thing', 'credit']);
+  expect(rewardChoices).toEqual(['all', 'thing', 'credit', 'bonus']);
   const rewards = (['thing', 'credit', 'thing'] as const).map((kind) => ({ kind }) as PointReward);
   expect(filterByKind(rewards, 'all')).toEqual(rewards);
   expect(filterByKind(rewards, 'thing')).toEqual([rewards[0], rewards[2]]);

@@ -1,7 +1,7 @@
 import type { PointReward } from '@parlour/api-client';
 
 export type RewardChoice = 'all' | PointReward['kind'];
-export const rewardChoices: readonly RewardChoice[] = ['all', 'thing', 'credit'];
+export const rewardChoices: readonly RewardChoice[] = ['all', 'thing', 'credit', 'bonus'];
 
 export const filterByKind = (
   rewards: readonly PointReward[],

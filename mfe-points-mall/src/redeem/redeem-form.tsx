@@ -6,7 +6,7 @@ import {
   redeemPointReward,
 } from '@parlour/api-client';
 import { readDialingCode } from '@parlour/contracts';
-import { addressLength } from '@parlour/contracts/calls';
+import { addressLength, redeemedBonusDays } from '@parlour/contracts/calls';
 import { formatCount } from '@parlour/money';
 import { PaymentPasswordField, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Field, Select, Skeleton, SkeletonGroup, TextArea, TextInput } from '@parlour/ui';
@@ -61,7 +61,8 @@ function Form({ reward, points, dialingCode, onBusy, onDone }: RedeemFormProps &
       <ExchangeSummary lines={useSummary(reward, Number(watch('units')), points)} />
       <p className={formStyles.note}>
         {t('redeem.review')}
-        {reward.creditMinor !== undefined && ` ${t('redeem.creditNote')}`}
+        {reward.kind === 'credit' && ` ${t('redeem.creditNote')}`}
+        {reward.kind === 'bonus' && ` ${t('redeem.bonusNote', { days: redeemedBonusDays })}`}
       </p>
       <Secret form={form} />
       {form.failure && <Alert tone="danger" live title={form.failure} />}
@@ -168,7 +169,12 @@ function useSummary(reward: PointReward, units: number, points: number | undefin
         ]),
     ...(reward.creditMinor === undefined
       ? []
-      : [{ label: t('redeem.credit'), value: money.withSymbol(reward.creditMinor * units) }]),
+      : [
+          {
+            label: t(reward.kind === 'bonus' ? 'redeem.bonus' : 'redeem.credit'),
+            value: money.withSymbol(reward.creditMinor * units),
+          },
+        ]),
   ];
 }
 

@@ -29,14 +29,14 @@ const getPointBalance = (api: Api, options?: CallOptions): Promise<PointBalance>
 
 export interface PointReward {
   id: number;
-  kind: 'thing' | 'credit';
+  kind: 'thing' | 'credit' | 'bonus';
   name: string;
   description: string;
   imageUrl: string;
   /** The price of one: points, and a cash part (0: points only). */
   points: number;
   cashMinor: number;
-  /** The amount that one unit adds to the wallet; undefined for goods. */
+  /** The amount that one unit adds to the wallet, or to the bonuses; undefined for goods. */
   creditMinor: number | undefined;
   quantity: number;
   available: number;
@@ -50,6 +50,7 @@ export interface PointReward {
 const rewardKinds: Record<RewardType, PointReward['kind']> = {
   PHYSICAL: 'thing',
   CREDIT: 'credit',
+  FREEBET: 'bonus',
 };
 
 /** Returns the rewards that are currently offered, including sold-out ones. */

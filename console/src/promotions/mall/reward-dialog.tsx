@@ -147,7 +147,7 @@ const PriceFields = ({ draft, onChange }: PartProps) => (
       minor={draft.cashMinor}
       onMinor={(cashMinor) => onChange({ cashMinor })}
     />
-    {draft.type === 'CREDIT' && (
+    {draft.type !== 'PHYSICAL' && (
       <AmountField
         path="creditMinor"
         label={words.credit}

@@ -71,13 +71,13 @@ export function toRewardTerms(draft: RewardDraft): Terms | undefined {
   const { type, emblem, metal, pointsRequired, creditMinor, quantity, position } = draft;
   const [name, description] = [toWords(draft.name), toWords(draft.description)];
   const startsAt = readExact(draft.from, draft.exact.from);
-  const isCredit = type === 'CREDIT';
+  const isMoney = type !== 'PHYSICAL';
   if (!name || !description || startsAt === undefined || emblem === '' || metal === '') return undefined;
-  if (!pointsRequired || !quantity || position === undefined || (isCredit && !creditMinor)) return undefined;
+  if (!pointsRequired || !quantity || position === undefined || (isMoney && !creditMinor)) return undefined;
   return {
     ...{ name, description, emblem, metal, pointsRequired, quantity, position, startsAt },
     cashMinor: draft.cashMinor ?? 0,
-    creditMinor: isCredit ? (creditMinor ?? null) : null,
+    creditMinor: isMoney ? (creditMinor ?? null) : null,
     perMemberMax: draft.perMemberMax ?? null,
     endsAt: readExact(draft.until, draft.exact.until) ?? null,
   };

@@ -7,6 +7,7 @@ import {
   listRewardsAct,
   type RewardTerms,
 } from '@parlour/contracts/back-office';
+import type { RewardType } from '@parlour/contracts/calls';
 import { fourEyesAct, type OperatorAct, operatorAct, type Tx } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import { insertRewards, type PointsTables, type RequiredField } from '../store.ts';
@@ -18,7 +19,7 @@ type ChangedBy = { actor: string; person: string };
 /** Goods require a delivery address and a phone number for the courier. */
 const goodsFields: RequiredField[] = ['address', 'mobile'];
 
-/** Operators' acts on the rewards. An act that creates or changes a credit needs two people. */
+/** Operators' acts on the rewards. An act that creates or changes a credit or a bonus needs two people. */
 export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
   operatorAct({
     ...listRewardsAct,
@@ -30,16 +31,16 @@ export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
   fourEyesAct({
     ...createRewardAct,
     fourEyes: async (_tx, { type, code, creditMinor, pointsRequired, quantity }) =>
-      type === 'CREDIT' ? { code, creditMinor, pointsRequired, quantity } : undefined,
+      type === 'PHYSICAL' ? undefined : { code, creditMinor, pointsRequired, quantity },
     runIn: (tx, { input, ...by }) => createIn(parts, tx, by, input),
   }),
   fourEyesAct({
     ...changeRewardAct,
     async fourEyes(tx, { id }) {
       const { type, code, credit_minor, points_required, quantity } = await requireReward(tx, id);
-      return type === 'CREDIT'
-        ? { code, creditMinor: credit_minor, pointsRequired: points_required, quantity }
-        : undefined;
+      return type === 'PHYSICAL'
+        ? undefined
+        : { code, creditMinor: credit_minor, pointsRequired: points_required, quantity };
     },
     runIn: (tx, { input, ...by }) => changeIn(parts, tx, by, input),
   }),
@@ -72,12 +73,7 @@ async function createIn(
   { audit, clock }: CatalogueParts,
   tx: Tx,
   { actor, person }: ChangedBy,
-  {
-    code,
-    type,
-    reason,
-    ...terms
-  }: RewardTerms & { code: string; type: 'PHYSICAL' | 'CREDIT'; reason: string },
+  { code, type, reason, ...terms }: RewardTerms & { code: string; type: RewardType; reason: string },
 ): Promise<{ id: number }> {
   const db = tx.withTables<PointsTables>();
   requireValid(type, terms);
@@ -132,15 +128,15 @@ const createInvalidError = (fields: FieldIssue[]): AppError =>
   new AppError('request.invalid', 'The terms of the reward do not fit together.', { fields });
 
 /**
- * Fails with `request.invalid` for an unknown picture, for goods with a credit, for a credit reward without
+ * Fails with `request.invalid` for an unknown picture, for goods with an amount of money, for another reward without
  * one, and for a period that ends before it begins.
  */
 function requireValid(type: store.RewardRow['type'], terms: RewardTerms): void {
   const problems: FieldIssue[] = [];
   if (!isEmblem(terms.emblem)) problems.push({ path: ['emblem'], rule: 'choice' });
   if (!isMetalName(terms.metal)) problems.push({ path: ['metal'], rule: 'choice' });
-  if ((type === 'CREDIT') !== (terms.creditMinor !== null))
-    problems.push({ path: ['creditMinor'], rule: type === 'CREDIT' ? 'required' : 'invalid' });
+  if ((type === 'PHYSICAL') !== (terms.creditMinor === null))
+    problems.push({ path: ['creditMinor'], rule: type === 'PHYSICAL' ? 'invalid' : 'required' });
   if (terms.endsAt !== null && Date.parse(terms.endsAt) <= Date.parse(terms.startsAt))
     problems.push({ path: ['endsAt'], rule: 'invalid' });
   if (problems.length > 0) throw createInvalidError(problems);

@@ -1,5 +1,6 @@
 import { AppError } from '@parlour/contracts';
-import type { Tx } from '../../server/index.ts';
+import { redeemedBonusDays } from '@parlour/contracts/calls';
+import { dayMs, type Tx } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import { requireAllowedIn } from '../parts.ts';
 import { lockMember, type PointsTables } from '../store.ts';
@@ -22,7 +23,7 @@ interface Decision {
  */
 export interface Decisions {
   /**
-   * Spends the points and the cash. For a credit, it fails with `member.excluded` and `member.blocked`, as a
+   * Spends the points and the cash. For a credit or a bonus, it fails with `member.excluded` and `member.blocked`, as a
    * request does.
    */
   approveIn(tx: Tx, decision: Decision): Promise<store.StoredRedemption>;
@@ -30,27 +31,22 @@ export interface Decisions {
   rejectIn(tx: Tx, decision: Decision): Promise<store.StoredRedemption>;
 }
 
-/** A credit must be bet this many times before it can be withdrawn. */
+/** A credit must be bet this many times before it can be withdrawn, and a bonus before it is real money. */
 const creditTurnover = 1;
 
 export function createDecisions(parts: PointsParts & { postings: RedemptionPostings }): Decisions {
-  const { postings, turnover } = parts;
+  const { postings } = parts;
   return {
     async approveIn(tx, decision) {
       const redemption = await lockWaiting(tx, decision.number);
-      const { memberId, creditMinor, number } = redemption;
+      const { memberId, creditMinor, rewardType } = redemption;
+      const isBonus = rewardType === 'FREEBET';
       if (creditMinor !== null) {
         await requireAllowedIn(parts, tx, memberId);
-        await turnover.closeEmptyIn(tx, [memberId]);
-        await turnover.openIn(tx, {
-          memberId,
-          source: 'BONUS',
-          key: `redemption:${number}`,
-          baseMinor: creditMinor,
-          multiple: creditTurnover,
-        });
+        const open = isBonus ? openBonus : openTurnover;
+        await open(parts, tx, { ...redemption, creditMinor });
       }
-      await postings.spend(tx, redemption);
+      await postings.spend(tx, isBonus ? { ...redemption, creditMinor: null } : redemption);
       return decide(parts, tx, redemption, { ...decision, status: 'APPROVED' });
     },
     async rejectIn(tx, decision) {
@@ -62,10 +58,45 @@ export function createDecisions(parts: PointsParts & { postings: RedemptionPosti
   };
 }
 
-/** Locks the member and then the redemption, in the same order as a request. */
+type Redeemed = store.StoredRedemption & { creditMinor: number };
+
+/** Requires bets for a credit, before it is in the wallet. */
+async function openTurnover(
+  { turnover }: PointsParts,
+  tx: Tx,
+  { memberId, number, creditMinor }: Redeemed,
+): Promise<void> {
+  await turnover.closeEmptyIn(tx, [memberId]);
+  await turnover.openIn(tx, {
+    memberId,
+    source: 'BONUS',
+    key: `redemption:${number}`,
+    baseMinor: creditMinor,
+    multiple: creditTurnover,
+  });
+}
+
+/** Opens a bonus grant, which holds back no withdrawal of other money. */
+async function openBonus(
+  { clock, grants }: PointsParts,
+  tx: Tx,
+  { memberId, number, rewardName, creditMinor }: Redeemed,
+): Promise<void> {
+  await grants.openIn(tx, {
+    memberId,
+    key: `redemption:${number}`,
+    title: rewardName,
+    amountMinor: creditMinor,
+    baseMinor: creditMinor,
+    multiple: creditTurnover,
+    expiresAt: new Date(clock.now().getTime() + redeemedBonusDays * dayMs),
+  });
+}
+
 export const createNotFoundError = (number: string): AppError =>
   new AppError('points.redemption-not-found', `There is no redemption ${number}.`);
 
+/** Locks the member and then the redemption, in the same order as a request. */
 async function lockWaiting(tx: Tx, number: string): Promise<store.StoredRedemption> {
   const db = tx.withTables<PointsTables>();
   const found = await store.findByNumber(db, number);

@@ -1,4 +1,5 @@
 import type { Localized } from '@parlour/contracts';
+import { redeemedBonusDays } from '@parlour/contracts/calls';
 import { formatCount, formatWithSymbol } from '@parlour/money';
 import { fillMessage, type MessageText, toHtml, toParagraph } from '../../wallet/index.ts';
 import type { StoredRedemption } from './redemption-store.ts';
@@ -9,7 +10,7 @@ const approvedTitle: Localized = {
   CN: '兑换已通过',
 };
 
-const texts: Record<'goods' | 'credit' | 'rejected' | 'sent' | 'returned', MessageText> = {
+const texts: Record<'goods' | 'credit' | 'bonus' | 'rejected' | 'sent' | 'returned', MessageText> = {
   goods: {
     title: approvedTitle,
     body: {
@@ -24,6 +25,14 @@ const texts: Record<'goods' | 'credit' | 'rejected' | 'sent' | 'returned', Messa
       EN: '<p>Your redemption {number} is approved: {units} × {reward}. {credit} has been added to your main account and must be bet once before a withdrawal.</p>{remark}',
       MY: '<p>သင့်လဲလှယ်မှု {number} ကို အတည်ပြုပြီးပါပြီ - {units} × {reward}။ {credit} ကို သင့်ပင်မအကောင့်သို့ ထည့်ပြီးပါပြီ။ ငွေမထုတ်မီ တစ်ကြိမ် လောင်းရပါမည်။</p>{remark}',
       CN: '<p>您的兑换 {number} 已通过：{units} × {reward}。{credit} 已存入主账户，提款前须完成一倍流水。</p>{remark}',
+    },
+  },
+  bonus: {
+    title: approvedTitle,
+    body: {
+      EN: '<p>Your redemption {number} is approved: {units} × {reward}. You have {days} days to bet the bonus of {credit} once. What is left of it, with its wins, then becomes real money.</p>{remark}',
+      MY: '<p>သင့်လဲလှယ်မှု {number} ကို အတည်ပြုပြီးပါပြီ - {units} × {reward}။ ဘောနပ်စ် {credit} ကို {days} ရက်အတွင်း တစ်ကြိမ် လောင်းပါ။ ထို့နောက် နိုင်ငွေအပါအဝင် ကျန်ငွေသည် ငွေသား ဖြစ်လာပါမည်။</p>{remark}',
+      CN: '<p>您的兑换 {number} 已通过：{units} × {reward}。请在 {days} 天内将 {credit} 奖金投注一倍，之后剩余奖金及其赢利转为现金。</p>{remark}',
     },
   },
   sent: {
@@ -81,14 +90,15 @@ const createCashPart = (amount: string): Localized => ({
 
 /** Returns the message to the member about the decision of a redemption. */
 export function createDecisionMessage(redemption: StoredRedemption, symbol: string): MessageText {
-  const { status, creditMinor, paidMinor, remark } = redemption;
-  const kind = status === 'REJECTED' ? 'rejected' : creditMinor === null ? 'goods' : 'credit';
-  return fillMessage(texts[kind], {
+  const { status, rewardType, creditMinor, paidMinor, remark } = redemption;
+  const approved = { PHYSICAL: 'goods', CREDIT: 'credit', FREEBET: 'bonus' } as const;
+  return fillMessage(texts[status === 'REJECTED' ? 'rejected' : approved[rewardType]], {
     number: redemption.number,
     units: String(redemption.units),
     reward: redemption.rewardName,
     points: formatCount(redemption.points),
     credit: formatWithSymbol(creditMinor ?? 0, symbol),
+    days: String(redeemedBonusDays),
     cash: paidMinor > 0 ? createCashPart(formatWithSymbol(paidMinor, symbol)) : '',
     remark: remark === null ? '' : toParagraph(remark),
   });

@@ -13,6 +13,40 @@ const wallet = localize(
   '存入主账户，提款前须完成一倍流水。',
 );
 
+const bonus = localize(
+  'Bonus money, to be bet once within 30 days. What is left then becomes real money.',
+  'ရက် 30 အတွင်း တစ်ကြိမ် လောင်းရမည့် ဘောနပ်စ်ငွေ။ ထို့နောက် ကျန်ငွေသည် ငွေသား ဖြစ်လာပါမည်။',
+  '奖金须在 30 天内投注一倍，之后剩余部分转为现金。',
+);
+
+export const bonusRewards: readonly SeedReward[] = [
+  {
+    code: 'bonus-1000',
+    type: 'FREEBET',
+    name: localize('Bonus of Ks 1,000.00', 'ဘောနပ်စ် Ks 1,000.00', '奖金 Ks 1,000.00'),
+    description: bonus,
+    emblem: 'gems',
+    metal: 'violet',
+    points_required: 8_500,
+    credit_minor: 100_000,
+    quantity: 800,
+    available: 655,
+  },
+  {
+    code: 'bonus-10000',
+    type: 'FREEBET',
+    name: localize('Bonus of Ks 10,000.00', 'ဘောနပ်စ် Ks 10,000.00', '奖金 Ks 10,000.00'),
+    description: bonus,
+    emblem: 'crown-coin',
+    metal: 'gold',
+    points_required: 82_000,
+    credit_minor: 1_000_000,
+    quantity: 200,
+    available: 171,
+    per_member_max: 3,
+  },
+];
+
 export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'credit-500',

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 import { phoneTextMax } from '../phone-number.ts';
 
-/** Kinds of reward on offer: goods that are sent, or money for the wallet. */
-export const rewardTypes = ['PHYSICAL', 'CREDIT'] as const;
+/** Kinds of reward on offer: goods that are sent, money for the wallet, or bonus money for bets. */
+export const rewardTypes = ['PHYSICAL', 'CREDIT', 'FREEBET'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 
 /** Statuses of a redemption (PTS-02). */
@@ -55,7 +55,7 @@ export const getPointRewardsCall = endpoint({
         /** The price of one: points, and the cash part in minor units (0: points only). */
         pointsReq: points,
         amountReq: minor,
-        /** The amount that one `CREDIT` reward adds to the wallet, in minor units. */
+        /** The amount that one `CREDIT` reward adds to the wallet, or one `FREEBET` reward to the bonuses, in minor units. */
         credit: z.optional(minor),
         /** The total number, and the number left. */
         quantity: z.int(),
@@ -104,6 +104,8 @@ const redemption = z.object({
 });
 
 const paymentPassword = z.string().check(z.minLength(1), z.maxLength(256));
+/** A redeemed `FREEBET` reward is a bonus that must be bet once within this time. */
+export const redeemedBonusDays = 30;
 /** The maximum number of units of one redemption. */
 export const redeemUnitsMax = 100;
 /** The minimum and maximum length of a delivery address, in characters. */

@@ -28,19 +28,22 @@ export function WithdrawalList({ page, status }: WithdrawalListProps) {
   const goTo = useNavigate();
   const pagerTexts = usePagerTexts(t('withdrawals.pager'));
   const orders = useQuery(withdrawalsQuery(api, { page, pageSize, status }));
+  const hasNone = status === undefined && orders.data?.total === 0;
   return (
     <Card as="section" aria-labelledby={titleId}>
       <SectionHeading level={3} id={titleId} icon="history" title={t('withdrawals.title')} />
-      <div className={styles.tools}>
-        <Select
-          aria-label={t('record.column.status')}
-          placeholder={t('withdrawals.allStatuses')}
-          value={status ?? ''}
-          onChange={({ target }) => goTo(paths.withdrawals({ page: 1, status: target.value || undefined }))}
-          options={statusNames.map((value) => ({ value, label: t(`withdrawal.status.${value}`) }))}
-        />
-        <WithdrawalExport status={status} total={orders.data?.total} />
-      </div>
+      {!hasNone && (
+        <div className={styles.tools}>
+          <Select
+            aria-label={t('record.column.status')}
+            placeholder={t('withdrawals.allStatuses')}
+            value={status ?? ''}
+            onChange={({ target }) => goTo(paths.withdrawals({ page: 1, status: target.value || undefined }))}
+            options={statusNames.map((value) => ({ value, label: t(`withdrawal.status.${value}`) }))}
+          />
+          <WithdrawalExport status={status} total={orders.data?.total} />
+        </div>
+      )}
       <AsyncContent query={orders} failed={t('withdrawals.failed')} skeleton={<ListSkeleton />}>
         {(list) =>
           list.orders.length === 0 ? (

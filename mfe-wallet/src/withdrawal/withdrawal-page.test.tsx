@@ -255,6 +255,12 @@ test('lists the orders of one state, which stays in the address, and offers them
   await waitFor(() => expect(screen.getAllByRole('link', { name: /Ayar Bank/ })).toHaveLength(10));
 });
 
+test('offers no filter before the first withdrawal @WAL-03', async () => {
+  await open(createReadyGateway());
+  expect(await screen.findByText('No withdrawals yet')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+});
+
 test('sends nothing offline', async () => {
   const wallet = createReadyGateway();
   const { page, user } = await open(wallet);

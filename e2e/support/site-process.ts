@@ -27,7 +27,14 @@ export async function startSite(options: {
 }): Promise<SiteProcess> {
   const child = spawn(`${root}node_modules/.bin/node`, ['--import', endWithParent, 'site/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(options.port ?? 0), DATA_DIR: options.dataDir, ...options.env },
+    // Journeys publish good releases, which need no trial in a browser.
+    env: {
+      ...process.env,
+      PORT: String(options.port ?? 0),
+      DATA_DIR: options.dataDir,
+      GATE_BROWSER: 'off',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -63,6 +63,11 @@ export interface RegistryConfig {
   /** Size limits by release name, for releases that need other limits than the common budget. */
   sizeBudgets: Readonly<Record<string, SizeBudget>>;
   /**
+   * Browser in which the gate tries uploaded releases: the path of a Chromium, `auto` for the one of the npm package, or
+   * `off`.
+   */
+  gateBrowser: string;
+  /**
    * Whether operators need a second factor. With `required`, a session without one can only set it up. Without it, each
    * operator decides.
    */
@@ -94,6 +99,7 @@ export const createRegistryConfig = (
   canaryNetworksMin: networksMinDefault,
   webhookPrivateHosts: [],
   sizeBudgets: {},
+  gateBrowser: 'off',
   serviceTargets: {},
   drainMs: 0,
   logger: false,

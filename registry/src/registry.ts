@@ -7,6 +7,8 @@ import { createCurrentRights } from './access/current-rights.ts';
 import { createTokenOwners } from './access/token-owners.ts';
 import { openTokens } from './access/tokens.ts';
 import { registryName } from './audit/alarms.ts';
+import { createBrowserTrial } from './browser/browser-trial.ts';
+import { findMissingBrowser } from './browser/find-chromium.ts';
 import {
   type OperationsServices,
   type OperatorLogin,
@@ -70,6 +72,15 @@ const guardNotice =
   'The system allows no network namespace (`unshare --map-root-user --net`). The gate keeps the code of candidate ' +
   'releases from the network by a guard in Node alone.';
 
+/** Warns about what the gate lacks on this machine. */
+function warnAboutGate({ gateBrowser }: RegistryConfig, warn: (notice: string) => void): void {
+  const missing = findMissingBrowser(gateBrowser);
+  if (missing) warn(`The gate shows no release in a browser. ${missing}`);
+  void detectIsolation().then((isolation) => {
+    if (isolation === 'guard') warn(guardNotice);
+  });
+}
+
 /** Opens the registry in `config.folder`, or creates it there. The application does not listen yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
@@ -101,8 +112,10 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const persistence = await openPersistence({ config, storage: disk, onFailure });
   const { journal } = persistence;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
+  const browser = createBrowserTrial({ config, storage });
   const gate = createGate({
     storage,
+    browser,
     platform: config.platform,
     sizeBudgets: config.sizeBudgets,
     live: () => {
@@ -118,9 +131,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { operations, deployments } = services;
   await endUnownedTokens({ tokens, journal }, registryName);
   await releases.sweep();
-  void detectIsolation().then((isolation) => {
-    if (isolation === 'guard') app.log.warn(guardNotice);
-  });
+  warnAboutGate(config, (notice) => app.log.warn(notice));
 
   const buildDocument = () => buildDiscoveryDocument({ operations, releases, environment, now });
   const signDocument = async () => keys.sign(JSON.stringify(await buildDocument()));
@@ -166,6 +177,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     async close() {
       await drain();
       await app.close();
+      await browser.close();
       await services.close();
     },
   };

@@ -1,15 +1,20 @@
+import { existsSync } from 'node:fs';
 import { type RegistryConfig, readReleaseBucket } from '@parlour/registry';
 import { StartProblem } from './start-problem.ts';
 
-type ReleaseSettings = Pick<RegistryConfig, 'releaseBucket' | 'sizeBudgets'>;
+type ReleaseSettings = Pick<RegistryConfig, 'releaseBucket' | 'sizeBudgets' | 'gateBrowser'>;
 
 /**
- * Reads the storage of releases (`RELEASE_STORAGE` and the variables of registry/docs/storage.md) and the size budgets
- * of single releases (`RELEASE_BUDGETS`, a JSON object: `{"mfe-lobby": {"viewBytes": 150000}}`). Fails with a
- * `StartProblem`.
+ * Reads the storage of releases (`RELEASE_STORAGE` and the variables of registry/docs/storage.md), the size budgets of
+ * single releases (`RELEASE_BUDGETS`, a JSON object: `{"mfe-lobby": {"viewBytes": 150000}}`) and the browser of the gate
+ * (`GATE_BROWSER`: a path, or `off`). Fails with a `StartProblem`.
  */
 export function readReleaseSettings(env: NodeJS.ProcessEnv): ReleaseSettings {
-  return { releaseBucket: readBucket(env), sizeBudgets: parseBudgets(env.RELEASE_BUDGETS) };
+  return {
+    releaseBucket: readBucket(env),
+    sizeBudgets: parseBudgets(env.RELEASE_BUDGETS),
+    gateBrowser: parseBrowser(env.GATE_BROWSER),
+  };
 }
 
 function readBucket(env: NodeJS.ProcessEnv): ReleaseSettings['releaseBucket'] {
@@ -18,6 +23,13 @@ function readBucket(env: NodeJS.ProcessEnv): ReleaseSettings['releaseBucket'] {
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error), error);
   }
+}
+
+function parseBrowser(setting = 'auto'): string {
+  if (['auto', 'off'].includes(setting) || existsSync(setting)) return setting;
+  throw new StartProblem(
+    `Reading GATE_BROWSER: there is no browser at ${setting}; name one, or set it to off.`,
+  );
 }
 
 function parseBudgets(text: string | undefined): ReleaseSettings['sizeBudgets'] {

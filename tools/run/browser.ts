@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The archive of the browser that the installation brings. */
-const packages = fileURLToPath(new URL('../../e2e/node_modules', import.meta.url));
+const packages = fileURLToPath(new URL('../../registry/node_modules', import.meta.url));
 const archive = join(packages, '@sparticuz/chromium/bin/chromium.br');
 
 /** Throws an error with a readable message when the journeys have no browser, before anything else takes minutes. */

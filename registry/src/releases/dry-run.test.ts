@@ -77,6 +77,7 @@ describe('a dry run', () => {
       'texts',
       'lifecycles',
       'headless-mount',
+      'browser',
     ]);
   });
 });

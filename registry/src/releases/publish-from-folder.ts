@@ -30,7 +30,9 @@ export async function publishFromFolder(
   if ('reasons' in read)
     throw new RegistryError('request-invalid', `${folder} is not a release. ${read.reasons.join(' ')}`);
   const { name, version, sizes } = read.manifest;
-  const upload = await releases.startUpload({ name, version, by, replacing, source });
+  // A site publishes its own builds so, whenever it starts, and must not wait for a browser.
+  const order = { name, version, by, replacing, source, tryInBrowser: false };
+  const upload = await releases.startUpload(order);
   try {
     const waiting = [...Object.keys(sizes), 'release.json'];
     const receiveNext = async (): Promise<void> => {

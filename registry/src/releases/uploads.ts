@@ -46,6 +46,8 @@ interface UploadOrder {
   dryRun?: boolean;
   /** Names of live releases that the same change replaces. This release need not be compatible with them. */
   replacing?: readonly string[];
+  /** Whether the gate tries the release in a browser as well, where it has one. Default: true. */
+  tryInBrowser?: boolean;
   /** Fingerprint of the source. */
   source?: string | undefined;
 }
@@ -91,7 +93,7 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
   };
 
   return {
-    async startUpload({ name, version, by, dryRun = false, replacing = [], source }) {
+    async startUpload({ name, version, by, dryRun = false, replacing = [], tryInBrowser = true, source }) {
       requireValidRelease(name, version);
       if (!dryRun && (await published.find(name, version))) throw createVersionExistsError(name, version);
       if (uploads.size >= openUploadsMax)
@@ -100,7 +102,9 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
       const folder = getUploadFolder(name, version, id);
       const expires = setTimeout(() => void abandon(id), uploadLifetimeMs).unref();
       const received = createReceivedFiles(id);
-      uploads.set(id, { id, name, version, by, dryRun, replacing, source, folder, received, expires });
+      const order = { name, version, by, dryRun, replacing, tryInBrowser, source };
+      uploads.set(id, { id, ...order, folder, received, expires });
+      if (tryInBrowser) gate.prepare();
       return id;
     },
 

@@ -21,8 +21,13 @@ export async function readShellBuild(): Promise<BuiltRelease> {
 
 /** Returns the shell or a remote of the repository as `npm run build` builds it. Rebuilds only when its source has changed. */
 export async function readPackageBuild(name: string): Promise<BuiltRelease> {
+  return readBuild(await ensurePackageBuild(name));
+}
+
+/** Returns the folder of the build, after building what has changed. */
+export async function ensurePackageBuild(name: string): Promise<string> {
   const command = [path.join(repository, 'site/src/ensure-build.ts'), name];
-  return readBuild((await run(process.execPath, command)).stdout.trim());
+  return (await run(process.execPath, command)).stdout.trim();
 }
 
 /** Reads the scripts and styles of a build. Fonts and images are irrelevant to these tests. */

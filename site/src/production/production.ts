@@ -66,6 +66,7 @@ function toSiteConfig({ settings }: ConfigFile, { env, vendors, payments }: Secr
       frameOrigins: settings.gameOrigins,
       webhookPrivateHosts: settings.webhookPrivateHosts,
       sizeBudgets: settings.releaseBudgets,
+      gateBrowser: settings.gateBrowser,
       serviceTargets: settings.serviceTargets,
       ...(settings.canaryNetworksMin && { canaryNetworksMin: settings.canaryNetworksMin }),
       releaseBucket: readBucket(settings, env),

@@ -51,6 +51,7 @@ const fileSettings = {
   RELEASE_STORAGE: 'releaseStorage',
   RELEASE_BUCKET: 'releaseStorage',
   RELEASE_BUDGETS: 'releaseBudgets',
+  GATE_BROWSER: 'gateBrowser',
 } satisfies Record<string, keyof Settings>;
 
 /** Secrets of a production site. None of them is ever shown. */

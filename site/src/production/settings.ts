@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isLoopbackHost } from '@parlour/contracts';
 import { parseProxyTrust } from '@parlour/gateway';
@@ -144,6 +145,10 @@ export const settings = {
   serviceTargets: define(
     '{"mfe-lobby": {"starts": 99, "lcp": 75, "inp": 75}}, the least shares of good reports in per cent',
     z._default(z.record(z.string(), z.strictObject({ starts: share, lcp: share, inp: share })), {}),
+  ),
+  gateBrowser: define(
+    '"auto", "off" or the path of a Chromium',
+    z._default(text.check(z.refine((value) => ['auto', 'off'].includes(value) || existsSync(value))), 'auto'),
   ),
   releaseBudgets: define(
     '{"mfe-lobby": {"viewBytes": 150000}}',

@@ -38,6 +38,12 @@ async function tryNamespace(): Promise<NetworkIsolation> {
 /** Maps the user, without which an ordinary account may not have a network namespace. */
 const namespaceOptions = ['--map-root-user', '--net', '--'];
 
+/** Returns the command that runs `command` without a network, or `command` itself where the system allows no namespace. */
+export async function runWithoutNetwork(command: readonly string[]): Promise<readonly string[]> {
+  const unshare = (await detectIsolation()) === 'namespace' ? findUnshare() : undefined;
+  return unshare ? [unshare, ...namespaceOptions, ...command] : command;
+}
+
 function findUnshare(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders

@@ -1,0 +1,201 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { defaultPlatformConfig, type LanguageCode, type ReleaseManifest } from '@parlour/contracts';
+import { createRegistryConfig } from '../config.ts';
+import { getUploadFolder, type StoredRelease } from '../releases/release.ts';
+import { computeIntegrity } from '../releases/release-digest.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { ensurePackageBuild } from '../testing/built-package.ts';
+import { buildRelease } from '../testing/built-release.ts';
+import { createBrowserTrial } from './browser-trial.ts';
+
+let folder: string;
+let storage: Storage;
+let shell: StoredRelease;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-trial-'));
+  storage = openDiskStorage(folder);
+  const built = await ensurePackageBuild('shell');
+  const names = (await readdir(built)).filter((file) => file !== 'release.json');
+  const files = names.map(async (file) => [file, await readFile(path.join(built, file))] as const);
+  const manifest = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8')) as ReleaseManifest;
+  shell = await store(manifest, Object.fromEntries(await Promise.all(files)));
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Stores a release as an upload does. */
+async function store(
+  manifest: ReleaseManifest,
+  files: Record<string, string | Uint8Array>,
+): Promise<StoredRelease> {
+  const { name, version } = manifest;
+  const upload = 'one';
+  const facts = Object.entries(files).map(async ([file, content]) => {
+    const bytes = await storage.write(
+      `${getUploadFolder(name, version, upload)}/${file}`,
+      Buffer.from(content),
+    );
+    return [file, { bytes, integrity: computeIntegrity(content) }] as const;
+  });
+  const stored = Object.fromEntries(await Promise.all(facts));
+  return { name, version, upload, publishedAt: '', publishedBy: 'test', manifest, files: stored };
+}
+
+const title = { EN: 'Bad', MY: 'Bad', CN: 'Bad' };
+
+/** Stores a remote whose views run these bodies of `mount`, one at each route, and shows it in the browser. */
+async function tryViews(
+  views: Record<string, string>,
+  version: string,
+  {
+    languages = ['EN'],
+    ...limits
+  }: { languages?: readonly LanguageCode[]; settleMs?: number; commandMs?: number } = {},
+): Promise<string[]> {
+  const container = `mfe_bad_${version}`.replace(/\W/g, '_');
+  const mounts = Object.entries(views).map(([view, body]) => `${view}: async ({ element }) => { ${body} }`);
+  const entry = `var ${container} = { init() {}, get: async () => () => ({
+    bootstrap: async () => {}, unmount: async ({ element }) => element.replaceChildren(),
+    snapshot: () => ({}), dispose: () => {},
+    mount: (order) => ({ ${mounts.join(', ')} })[order.view](order),
+  }) };`;
+  const css = '@layer remote.mfe-bad{body{word-spacing:3px}}';
+  const { manifest, files } = buildRelease('mfe-bad', version, {
+    contributions: { routes: Object.keys(views).map((view) => ({ path: `/bad/${view}`, view, title })) },
+    files: { 'remoteEntry.js': entry, '7.js': '/* a chunk */', 'bad.css': css },
+  });
+  const candidate = await store(manifest, files);
+  const config = createRegistryConfig({
+    folder,
+    gateBrowser: 'auto',
+    platform: { ...defaultPlatformConfig, languages },
+  });
+  const trial = createBrowserTrial({
+    config,
+    storage,
+    limits: { settleMs: 60_000, commandMs: 60_000, trialMs: 120_000, ...limits },
+  });
+  try {
+    const result = await trial.tryOut(candidate, [shell]);
+    if ('skipped' in result) throw new Error(result.skipped);
+    return result.map(({ problem }) => problem);
+  } finally {
+    await trial.close();
+  }
+}
+
+const show = 'element.textContent = "here";';
+
+test('a release whose views all show is accepted @PLAT-02', async () => {
+  expect(await tryViews({ one: show, two: show }, '1.0.0')).toEqual([]);
+});
+
+type Failing = readonly (readonly [view: string, body: string, sentence: string])[];
+
+/** Tries one release with all these views, and tests that each is refused with one sentence. */
+function testRefusals(version: string, failing: Failing, limits: { settleMs?: number } = {}): () => string[] {
+  let problems: string[];
+  beforeAll(async () => {
+    const views = Object.fromEntries(failing.map(([view, body]) => [view, body]));
+    problems = await tryViews(views, version, { languages: ['EN', 'MY'], ...limits });
+  });
+  test.each(failing)('is refused for its view: %s @PLAT-02', (view, _body, sentence) => {
+    const moment = `mfe-bad ${version} failed showing the route /bad/${view} in Chromium (`;
+    const [problem, ...others] = problems.filter((one) => one.startsWith(moment));
+    expect(others).toEqual([]);
+    expect(problem).toContain(sentence);
+  });
+  return () => problems;
+}
+
+describe('a release whose views do not show in a browser', () => {
+  testRefusals(
+    '2.0.0',
+    [
+      ['blank', '', 'the view stayed empty within 3 s.'],
+      [
+        'waiting',
+        'element.innerHTML = "<p aria-busy=true>…</p>";',
+        'a placeholder, an element with aria-busy, did not go away within 3 s.',
+      ],
+      [
+        'laid_out',
+        `if (element.getBoundingClientRect().width > 0) throw new Error("no test"); ${show}`,
+        'en, desktop and 3 more): it was not shown within 3 s;',
+      ],
+      [
+        'burmese',
+        `if (document.documentElement.lang === "my") throw new Error(); ${show}`,
+        'my, desktop and 1 more): it was not shown within 3 s;',
+      ],
+      [
+        'narrow',
+        `if (innerWidth < 500) throw new Error(); ${show}`,
+        'en, phone and 1 more): it was not shown within 3 s;',
+      ],
+      ['evaluated', `new Function("return 1")(); ${show}`, 'it was not shown within 3 s;'],
+    ],
+    { settleMs: 3000 },
+  );
+});
+
+describe('a release that shows in a browser and does more than it may', () => {
+  const folderOf = '/releases/mfe-bad/2.1.0/';
+  const getProblems = testRefusals('2.1.0', [
+    [
+      'late',
+      `setTimeout(() => Promise.reject(new Error("too late"))); ${show}`,
+      'an uncaught error: Error: too late.',
+    ],
+    [
+      'chunk',
+      `const script = document.createElement("script"); script.src = "${folderOf}7.js"; document.head.append(script); ${show}`,
+      '7.js was requested without its hash, and the browser blocked it; build with parlour-build',
+    ],
+    [
+      'inline',
+      'element.innerHTML = "<p style=color:red>here</p>";',
+      'the policy of the page blocked it: Applying inline style',
+    ],
+    [
+      'distant',
+      `fetch("https://elsewhere.example/").catch(() => {}); ${show}`,
+      "the policy of the page blocked it: Connecting to 'https://elsewhere.example/'",
+    ],
+    [
+      'linked',
+      `const link = document.createElement("link"); link.rel = "stylesheet"; link.href = "${folderOf}bad.css"; document.head.append(link); await new Promise((resolve) => { link.onload = resolve; }); ${show}`,
+      'its stylesheets change elements of others, <body> and others: word-spacing is 3px instead of 0px.',
+    ],
+    [
+      'adopted',
+      `const sheet = new CSSStyleSheet(); sheet.replaceSync("body{letter-spacing:2px}"); document.adoptedStyleSheets.push(sheet); ${show}`,
+      'its stylesheets change elements of others, <body> and others: letter-spacing is 2px instead of normal.',
+    ],
+    [
+      'marked',
+      `document.body.style.filter = "invert(1)"; fetch("https://distant.example/").catch(() => {}); ${show}`,
+      "Connecting to 'https://distant.example/'",
+    ],
+  ]);
+
+  test('is refused for what it leaves behind @PLAT-02', () => {
+    const moment = 'mfe-bad 2.1.0 failed leaving its views in Chromium (en, desktop and 3 more): ';
+    expect(getProblems().filter((problem) => problem.startsWith(moment))).toEqual([
+      `${moment}it leaves <body> changed: filter: invert(1).`,
+      `${moment}it leaves a stylesheet in document.adoptedStyleSheets.`,
+    ]);
+  });
+});
+
+test('a release whose script never ends is ended, and refused by its place @PLAT-02', async () => {
+  const problems = await tryViews({ forever: `setTimeout(() => { for (;;); }); ${show}` }, '3.0.0', {
+    commandMs: 4000,
+  });
+  expect(problems).toEqual([
+    'mfe-bad 3.0.0 failed showing the route /bad/forever in Chromium (en, desktop and 1 more): the page did not answer for 4 s.',
+  ]);
+});

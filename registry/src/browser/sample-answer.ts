@@ -1,0 +1,91 @@
+import { dayMs } from '@parlour/basics';
+import * as z from 'zod/mini';
+
+/** A JSON Schema, as far as the contracts' schemas translate to it. */
+interface Schema {
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  type?: string | readonly string[];
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+  minItems?: number;
+  minimum?: number;
+  minLength?: number;
+  format?: string;
+  pattern?: string;
+}
+
+/** Values of fields whose type alone does not say what fits. */
+const textsByField: Readonly<Record<string, string>> = {
+  currency: 'MMK',
+  currencySymbol: 'Ks',
+  countryCode: 'MM',
+  countryDialingCode: '95',
+  ip: '192.0.2.1',
+};
+
+/** Texts of which one fits each pattern of the contracts, or none. */
+const textsToTry = ['1', 'sample', '/sample', '00000000', 'A1234567', '2026-01-01', '00:00', '#', '1.0'];
+
+interface SampleOptions {
+  now: Date;
+  /** Value of every flag. */
+  flags: boolean;
+}
+
+/**
+ * Returns the smallest value that fits the schema of an answer: empty lists, no optional fields, zeros and
+ * short texts. Returns `undefined` when no such value fits.
+ */
+export function createSampleAnswer(schema: z.ZodMiniType, options: SampleOptions): unknown {
+  const description = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const value = build(description, '', options);
+  return schema.safeParse(value).success ? value : undefined;
+}
+
+function build(schema: Schema, field: string, options: SampleOptions): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return build(choices.find(({ type }) => type === 'null') ?? choices[0] ?? {}, field, options);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => build(part, field, options)));
+  // A list of types is one of a value that may be null.
+  if (Array.isArray(schema.type)) return null;
+  switch (schema.type) {
+    case 'object':
+      return buildObject(schema, options);
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => build(schema.items ?? {}, field, options));
+    case 'integer':
+    case 'number':
+      return Math.max(0, schema.minimum ?? 0);
+    case 'boolean':
+      return options.flags;
+    case 'string':
+      return buildText(schema, field, options.now);
+    default:
+      return schema.type === 'null' ? null : {};
+  }
+}
+
+function buildObject({ properties = {}, required = [] }: Schema, options: SampleOptions): unknown {
+  return Object.fromEntries(required.map((name) => [name, build(properties[name] ?? {}, name, options)]));
+}
+
+function buildText({ format, pattern, minLength = 1 }: Schema, field: string, now: Date): string {
+  if (format === 'date-time' || /At$|Time$/.test(field)) return toMoment(field, now).toISOString();
+  if (format === 'date') return now.toISOString().slice(0, 10);
+  if (format === 'email') return 'sample@example.com';
+  if (/url$|icon$/i.test(field)) return '/art/sample.svg';
+  if (pattern === undefined) return textsByField[field] ?? 'sample'.padEnd(minLength, '.');
+  const expression = new RegExp(pattern, 'u');
+  return textsToTry.find((text) => text.length >= minLength && expression.test(text)) ?? '';
+}
+
+/** Ends and checks are in the future, everything else is now. */
+const toMoment = (field: string, now: Date): Date =>
+  /ends|expires|check/i.test(field) ? new Date(now.getTime() + dayMs) : now;

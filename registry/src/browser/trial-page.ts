@@ -1,0 +1,223 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  type AccountKind,
+  accountCodes,
+  type LanguageCode,
+  preferenceKeys,
+  type TelemetryEntry,
+} from '@parlour/contracts';
+import { getReleaseBase } from '../releases/release.ts';
+import type { BrowserEvent, DevTools } from './devtools.ts';
+import type { TrialSite } from './trial-site.ts';
+
+/** Address of the site in the browser. Nothing resolves it: the gate answers every request. */
+const origin = 'https://parlour.test';
+const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
+const mobileAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36';
+
+/** Path to which the shell sends what failed on its page. */
+const reportsPath = '/registry/telemetry';
+
+export type Device = 'desktop' | 'phone';
+
+const screens = {
+  desktop: { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false },
+  phone: { width: 390, height: 844, deviceScaleFactor: 1, mobile: true },
+} as const satisfies Record<Device, object>;
+
+/** A page of the trial site with what the browser said about it. */
+export interface TrialPage {
+  load(address: string): Promise<void>;
+  /** Goes to another address within the page, as a link does. */
+  navigate(address: string): Promise<void>;
+  /** Evaluates code in a world of its own that shares only the document with the page. */
+  ask<T>(code: string): Promise<T>;
+  /** Whether no request of the page waits for an answer. */
+  isQuiet(): boolean;
+  /** Returns and forgets what went wrong since the last call, as far as code of `base` is involved. */
+  takeProblems(): string[];
+  /** Returns and forgets what the shell reported about the release since the last call. It reports after seconds. */
+  takeReports(): string[];
+  close(): Promise<void>;
+}
+
+interface TrialPageParts {
+  devTools: DevTools;
+  site: TrialSite;
+  /** Path of the candidate's files. */
+  base: string;
+  language: LanguageCode;
+  device: Device;
+  account: AccountKind;
+  /** Time in ms in which the page must answer a command. A script that never ends holds it up. */
+  commandMs: number;
+}
+
+interface PausedRequest {
+  requestId: string;
+  request: { method: string; url: string; postData?: string };
+}
+
+/** Opens a page with its own storage, signed in as a member, in the language and with the screen of the device. */
+export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
+  const { devTools, site, base, language, device } = parts;
+  const context = await devTools.send<{ browserContextId: string }>('Target.createBrowserContext');
+  const created = await devTools.send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    ...context,
+  });
+  const { sessionId } = await devTools.send<{ sessionId: string }>('Target.attachToTarget', {
+    ...created,
+    flatten: true,
+  });
+  const watch = watchProblems(base);
+  let waiting = 0;
+  const crashed = Promise.withResolvers<never>();
+  crashed.promise.catch(() => undefined);
+  const send = <T>(method: string, params: object = {}): Promise<T> =>
+    Promise.race([devTools.send<T>(method, params, sessionId), crashed.promise, failAfter(parts.commandMs)]);
+  const fulfil = async ({ requestId, request }: PausedRequest): Promise<void> => {
+    waiting += 1;
+    try {
+      const url = new URL(request.url);
+      if (url.pathname === reportsPath) watch.addReports(request.postData);
+      const answer =
+        url.origin === origin
+          ? await site.answer(request.method, url, `${preferenceKeys.language}=${language}`)
+          : undefined;
+      if (!answer)
+        return void (await send('Fetch.failRequest', { requestId, errorReason: 'AddressUnreachable' }));
+      await send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: answer.status,
+        responseHeaders: Object.entries(answer.headers).map(([name, value]) => ({ name, value })),
+        body: answer.body.toString('base64'),
+      });
+    } finally {
+      waiting -= 1;
+    }
+  };
+  const stop = devTools.listen((event) => {
+    if (event.sessionId !== sessionId) return;
+    if (event.method === 'Inspector.targetCrashed') crashed.reject(new Error('the page crashed'));
+    // A request of a page that was left needs no answer.
+    else if (event.method === 'Fetch.requestPaused')
+      fulfil(event.params as PausedRequest).catch(() => undefined);
+    else watch.add(event);
+  });
+  for (const domain of ['Page', 'Runtime', 'Network', 'Log', 'Audits', 'Inspector'])
+    await send(`${domain}.enable`);
+  await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  await send('Emulation.setDeviceMetricsOverride', screens[device]);
+  await send('Emulation.setTouchEmulationEnabled', { enabled: device === 'phone' });
+  await send('Emulation.setUserAgentOverride', { userAgent: device === 'phone' ? mobileAgent : agent });
+  await send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  });
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: createStart(parts) });
+
+  let world: number | undefined;
+  return {
+    async load(address) {
+      const { frameId } = await send<{ frameId: string }>('Page.navigate', { url: origin + address });
+      const created = await send<{ executionContextId: number }>('Page.createIsolatedWorld', { frameId });
+      world = created.executionContextId;
+    },
+    async navigate(address) {
+      // What the remote does at once must meet the page's policy, from which the tools are exempt otherwise.
+      const expression = `void history.pushState(null, '', ${JSON.stringify(address)})`;
+      await send('Runtime.evaluate', { expression, allowUnsafeEvalBlockedByCSP: false });
+    },
+    async ask<T>(code: string) {
+      const { result, exceptionDetails } = await send<{
+        result: { value: T };
+        exceptionDetails?: { text: string };
+      }>('Runtime.evaluate', { expression: code, contextId: world, returnByValue: true });
+      if (exceptionDetails) throw new Error(`The question failed: ${JSON.stringify(exceptionDetails)}`);
+      return result.value;
+    },
+    isQuiet: () => waiting === 0,
+    takeProblems: () => watch.takeProblems(),
+    takeReports: () => watch.takeReports(),
+    async close() {
+      stop();
+      await devTools.send('Target.disposeBrowserContext', context);
+    },
+  };
+}
+
+/** Creates the script that runs before the page's: a session, and a browser that knows itself online. */
+function createStart({ language, account }: TrialPageParts): string {
+  const stored = { token: 'trial', username: 'sample', isAgent: String(accountCodes[account][0]) };
+  return `if (location.origin === ${JSON.stringify(origin)}) {
+    for (const [key, value] of Object.entries(${JSON.stringify(stored)})) sessionStorage.setItem(key, value);
+    localStorage.setItem(${JSON.stringify(preferenceKeys.language)}, ${JSON.stringify(language)});
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true, configurable: true });
+  }`;
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await setTimeout(ms, undefined, { ref: false });
+  throw new Error(`the page did not answer for ${ms / 1000} s`);
+}
+
+interface Watch {
+  add(event: BrowserEvent): void;
+  /** Adds what the shell reports about the release. */
+  addReports(body: string | undefined): void;
+  takeProblems(): string[];
+  takeReports(): string[];
+}
+
+/** Collects errors, violations of the page's policy and blocked scripts, as far as code of `base` is involved. */
+function watchProblems(base: string): Watch {
+  const problems = new Set<string>();
+  const reports = new Set<string>();
+  const addresses = new Map<string, string>();
+  const isOwn = (event: unknown): boolean => JSON.stringify(event).includes(base);
+  const add = ({ method, params }: BrowserEvent): void => {
+    if (method === 'Network.requestWillBeSent') {
+      const { requestId, request } = params as { requestId: string; request: { url: string } };
+      if (request.url.includes(base)) addresses.set(requestId, request.url);
+    } else if (method === 'Network.loadingFailed') {
+      const { requestId, blockedReason } = params as { requestId: string; blockedReason?: string };
+      const file = addresses.get(requestId)?.split('/').at(-1);
+      if (file && blockedReason === 'integrity') problems.add(toMissingHash(file));
+    } else if (method === 'Runtime.exceptionThrown' && isOwn(params)) {
+      const { exceptionDetails } = params as {
+        exceptionDetails: { text: string; exception?: { description?: string } };
+      };
+      const [line] = (exceptionDetails.exception?.description ?? exceptionDetails.text).split('\n');
+      problems.add(`an uncaught error: ${line}`);
+    } else if (method === 'Log.entryAdded' && isOwn(params)) {
+      const { entry } = params as { entry: { source: string; text: string } };
+      if (entry.source === 'security')
+        problems.add(
+          `the policy of the page blocked it: ${entry.text.split(/\.? (?:Either|Note|The action) /)[0]}`,
+        );
+    }
+  };
+  return {
+    add,
+    addReports(body = '{}') {
+      const { entries = [] } = JSON.parse(body) as { entries?: TelemetryEntry[] };
+      for (const { kind, remote, version, message } of entries) {
+        const isFailure = message !== undefined && kind !== 'vital' && !message.startsWith('nobody caught');
+        if (isFailure && getReleaseBase(remote, version).startsWith(base)) reports.add(message);
+      }
+    },
+    takeProblems: () => takeAll(problems),
+    takeReports: () => takeAll(reports),
+  };
+}
+
+function takeAll(found: Set<string>): string[] {
+  const taken = [...found];
+  found.clear();
+  return taken;
+}
+
+const toMissingHash = (file: string): string =>
+  `${file} was requested without its hash, and the browser blocked it; build with parlour-build, or set \`integrity\` from __parlourLoading__ (shared/build/README.md)`;

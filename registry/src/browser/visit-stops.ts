@@ -1,0 +1,144 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Stop } from './list-stops.ts';
+import {
+  describeRemote,
+  describeRestyling,
+  describeSurroundings,
+  type RemoteOnScreen,
+  remember,
+  scrollOn,
+} from './page-questions.ts';
+import type { TrialPage } from './trial-page.ts';
+
+interface Fault {
+  problem: string;
+  /** Reason that the shell reports, or that the page names in its language. */
+  notice?: string;
+}
+
+/** Something that is wrong with a view. */
+export interface Finding extends Fault {
+  /** Moment of the visit: `showing the route /pay`. */
+  when: string;
+}
+
+/** Address of no remote, at which the shell shows a page of its own. */
+const quietAddress = '/gate-trial-of-a-release';
+const pollMs = 25;
+/** Number of polls in a row at which a view must be complete. */
+const calmPolls = 3;
+/** Time in ms to wait for a widget that may never be shown. */
+const optionalMs = 3000;
+
+interface VisitOptions {
+  page: TrialPage;
+  stops: readonly Stop[];
+  /** Time in ms in which each view must be complete. */
+  settleMs: number;
+  /** Time, as of `performance.now`, from which no further view is visited. */
+  end: number;
+  /** Whether to compare the look of the page with and without the stylesheets of the remote. */
+  comparesStyles: boolean;
+}
+
+/** Visits every stop in one page, and returns what was wrong. */
+export async function visitStops(options: VisitOptions): Promise<Finding[]> {
+  const { page, stops, settleMs } = options;
+  const findings: Finding[] = [];
+  const add = (when: string, faults: readonly Fault[]): void =>
+    void findings.push(...faults.map((fault) => ({ ...fault, when })));
+  let when = 'opening the page';
+  try {
+    await page.load(quietAddress);
+    await settle(page, undefined, settleMs, () => true);
+    const before = await page.ask<Record<string, string>>(describeSurroundings);
+    let previous: Stop | undefined;
+    for (const stop of stops) {
+      when = `showing ${stop.title}`;
+      add(when, await visit(options, stop, previous));
+      if (performance.now() > options.end) return findings;
+      previous = stop;
+    }
+    when = 'leaving its views';
+    await page.navigate(quietAddress);
+    await settle(page, previous, settleMs, ({ mounted }) => mounted === 0);
+    const after = await page.ask<Record<string, string>>(describeSurroundings);
+    add(when, toFaults([...page.takeProblems(), ...compareSurroundings(before, after)]));
+  } catch (error) {
+    add(when, toFaults([...page.takeProblems(), error instanceof Error ? error.message : String(error)]));
+  }
+  return findings;
+}
+
+const toFaults = (problems: readonly string[]): Fault[] => problems.map((problem) => ({ problem }));
+
+/** Visits one stop after `previous`. Returns what is wrong with it. */
+async function visit(
+  { page, settleMs, comparesStyles }: VisitOptions,
+  stop: Stop,
+  previous: Stop | undefined,
+): Promise<Fault[]> {
+  const { remote, address, view, isOptional, mayStay } = stop;
+  await page.ask(remember(remote.name));
+  await page.navigate(address);
+  const mustChange = remote.name === previous?.remote.name && view !== previous.view && !mayStay;
+  const isThere = ({ mounted, isNew }: RemoteOnScreen): boolean => mounted > 0 && (isNew || !mustChange);
+  const limitMs = isOptional ? Math.min(optionalMs, settleMs) : settleMs;
+  const seen = await settle(
+    page,
+    stop,
+    limitMs,
+    (now) => isThere(now) && !now.isBusy && (isOptional || !now.isEmpty),
+  );
+  const problems = toFaults(page.takeProblems());
+  const within = `within ${limitMs / 1000} s`;
+  if (!isThere(seen)) {
+    const reports = page.takeReports().join('; ');
+    const notice = reports ? `the shell reports: ${reports}` : seen.notice && `the page says: ${seen.notice}`;
+    if (!isOptional || notice) problems.push({ problem: `it was not shown ${within}`, notice });
+  } else if (seen.isBusy)
+    problems.push({ problem: `a placeholder, an element with aria-busy, did not go away ${within}` });
+  else if (seen.isEmpty && !isOptional) problems.push({ problem: `the view stayed empty ${within}` });
+  const restyling =
+    comparesStyles && seen.mounted > 0
+      ? await page.ask<string>(describeRestyling(remote.name, remote.base))
+      : '';
+  if (restyling) problems.push({ problem: `its stylesheets change elements of others, ${restyling}` });
+  return problems;
+}
+
+/** Waits until the page is calm, or until the time is over. */
+async function settle(
+  page: TrialPage,
+  stop: Stop | undefined,
+  limitMs: number,
+  isDone: (seen: RemoteOnScreen) => boolean,
+): Promise<RemoteOnScreen> {
+  const end = performance.now() + limitMs;
+  for (let calm = 0; ; ) {
+    const seen = await page.ask<RemoteOnScreen>(describeRemote(stop?.remote.name ?? ''));
+    calm = isDone(seen) && page.isQuiet() ? calm + 1 : 0;
+    if (calm >= calmPolls || performance.now() > end) return seen;
+    if (stop?.isOptional && seen.mounted === 0 && page.isQuiet()) await page.ask(scrollOn);
+    await setTimeout(pollMs);
+  }
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  html: 'it leaves <html> changed',
+  body: 'it leaves <body> changed',
+  sheets: 'it leaves a stylesheet in document.adoptedStyleSheets',
+  styles: 'it leaves a <style> element',
+};
+
+function compareSurroundings(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.entries(sentences)
+    .filter(([part]) => before[part] !== after[part])
+    .map(([part, sentence]) => sentence + describeDifference(before[part], after[part]));
+}
+
+function describeDifference(before = '', after = ''): string {
+  const known = new Set(before.split('; '));
+  const changed = after.split('; ').find((declaration) => !known.has(declaration));
+  return changed?.includes(':') ? `: ${changed}` : '';
+}

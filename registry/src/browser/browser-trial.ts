@@ -71,7 +71,7 @@ export function createBrowserTrial({
     try {
       browser = await starting;
     } catch (error) {
-      return { skipped: error instanceof Error ? error.message : String(error) };
+      return { skipped: toErrorText(error) };
     }
     try {
       return await tryOut({ config, storage, limits, browser, candidate, releases });
@@ -133,19 +133,26 @@ async function tryOut(parts: TrialParts): Promise<Problem[] | { skipped: string 
       found.push(...(await visitVariant({ ...parts, site, account, stops, variant, end })));
     }
   };
-  try {
-    await Promise.all(Array.from({ length: pagesMax }, visitNext));
-  } finally {
-    await site.close();
-  }
-  if (found.length === 0 && waiting.length > 0)
-    return { skipped: `Its pages took longer than ${limits.trialMs / 1000} s on this machine.` };
+  // Both end, so that no finding is lost when the browser fails.
+  const outcomes = await Promise.allSettled(Array.from({ length: pagesMax }, visitNext));
+  await site.close();
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (found.length === 0 && failed) return { skipped: toErrorText(failed.reason) };
+  if (found.length === 0 && waiting.length > 0) return [describeSlowness(candidate, limits)];
   const variants = listVariants(config.platform.languages);
   const inOrder = variants.flatMap(({ language, device }) =>
     found.filter(({ variant }) => variant.language === language && variant.device === device),
   );
   return describeProblems(candidate, inOrder);
 }
+
+const toErrorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const describeSlowness = ({ name, version }: StoredRelease, { trialMs }: TrialLimits): Problem => ({
+  problem: `The views of ${name} ${version} took longer than ${trialMs / 1000} s in Chromium.`,
+  breaks: [name],
+  hint: 'Look for views that load slowly. If this machine was busy, publish again later.',
+});
 
 interface VariantParts extends TrialParts {
   site: TrialSite;

@@ -9,11 +9,22 @@ export interface BrowserEvent {
 
 /** Connection to a browser over the pipe of the DevTools protocol. */
 export interface DevTools {
-  /** Sends a command to the browser, or to the page of the session. Rejects when the browser has ended. */
-  send<T = unknown>(method: string, params?: object, sessionId?: string): Promise<T>;
+  /**
+   * Sends a command to the browser, or to a page. Rejects when the browser has ended, or does not answer in time.
+   */
+  send<T = unknown>(method: string, params?: object, page?: PageConnection): Promise<T>;
   /** Calls `listener` for each event until the returned function is called. */
   listen(listener: (event: BrowserEvent) => void): () => void;
 }
+
+interface PageConnection {
+  sessionId: string;
+  /** Time in ms in which the page must answer. A script that never ends holds it up. */
+  limitMs: number;
+}
+
+/** Time in ms in which the browser itself must answer. */
+const browserLimitMs = 60_000;
 
 interface Answer {
   id: number;
@@ -56,13 +67,23 @@ export function connectDevTools(input: Writable, output: Readable, ended: Promis
     waiting.clear();
   });
   return {
-    send<T>(method: string, params: object = {}, sessionId?: string) {
-      if (failure) return Promise.reject(failure);
+    async send<T>(method: string, params: object = {}, page?: PageConnection) {
+      if (failure) throw failure;
       const call = Promise.withResolvers<unknown>();
       lastId += 1;
-      waiting.set(lastId, call);
-      input.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`);
-      return call.promise as Promise<T>;
+      const id = lastId;
+      const limitMs = page?.limitMs ?? browserLimitMs;
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        call.reject(new Error(`the ${page ? 'page' : 'browser'} did not answer for ${limitMs / 1000} s`));
+      }, limitMs);
+      waiting.set(id, call);
+      input.write(`${JSON.stringify({ id, method, params, sessionId: page?.sessionId })}\0`);
+      try {
+        return (await call.promise) as T;
+      } finally {
+        clearTimeout(timer);
+      }
     },
     listen(listener) {
       listeners.add(listener);

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   type AccountKind,
   accountCodes,
@@ -77,7 +76,10 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
   const crashed = Promise.withResolvers<never>();
   crashed.promise.catch(() => undefined);
   const send = <T>(method: string, params: object = {}): Promise<T> =>
-    Promise.race([devTools.send<T>(method, params, sessionId), crashed.promise, failAfter(parts.commandMs)]);
+    Promise.race([
+      devTools.send<T>(method, params, { sessionId, limitMs: parts.commandMs }),
+      crashed.promise,
+    ]);
   const fulfil = async ({ requestId, request }: PausedRequest): Promise<void> => {
     waiting += 1;
     try {
@@ -143,7 +145,8 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
     takeReports: () => watch.takeReports(),
     async close() {
       stop();
-      await devTools.send('Target.disposeBrowserContext', context);
+      // A browser that has ended has no pages.
+      await devTools.send('Target.disposeBrowserContext', context).catch(() => undefined);
     },
   };
 }
@@ -156,11 +159,6 @@ function createStart({ language, account }: TrialPageParts): string {
     localStorage.setItem(${JSON.stringify(preferenceKeys.language)}, ${JSON.stringify(language)});
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true, configurable: true });
   }`;
-}
-
-async function failAfter(ms: number): Promise<never> {
-  await setTimeout(ms, undefined, { ref: false });
-  throw new Error(`the page did not answer for ${ms / 1000} s`);
 }
 
 interface Watch {

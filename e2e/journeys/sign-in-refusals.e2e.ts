@@ -122,6 +122,8 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   await expectFieldError(again, words('validation', 'passwords_differ'));
   await expectFieldError(invitation, words('validation', 'invitation_code_error'));
   await expect(form.getByText(words('validation', 'agree_terms'))).toBeVisible();
+  // With all errors the form is higher than its dialog; its button stays in sight.
+  await expect(submit).toBeInViewport({ ratio: 1 });
 
   // Errors that only the gateway can find appear in the same positions.
   await form.getByRole('checkbox').check({ force: true });

@@ -1,6 +1,6 @@
 import { isAppError } from '@parlour/contracts';
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { Alert, Button, Checkbox, FieldError } from '@parlour/ui';
+import { Alert, Button, Checkbox, classNames, FieldError } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
@@ -85,7 +85,11 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
 
   return (
     <FormProvider {...form}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className={classNames(styles.form, styles.long)}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <p className={styles.marked}>{t('register.required')}</p>
         {rules.fields.map((rule) => (
           <RegisterFieldView key={rule.field} rule={rule} check={check(rule)} captcha={captcha} />
@@ -107,10 +111,12 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
             </div>
           )}
         />
-        {failure && <Alert tone="danger" live title={failure} />}
-        <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
-          {t('register.submit')}
-        </Button>
+        <div className={styles.foot}>
+          {failure && <Alert tone="danger" live title={failure} />}
+          <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
+            {t('register.submit')}
+          </Button>
+        </div>
       </form>
     </FormProvider>
   );

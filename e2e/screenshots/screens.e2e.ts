@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { LanguageCode, Theme } from '@parlour/contracts';
 import type { Page } from '@playwright/test';
 import { type DialogOfScreen, dialogsOfScreens } from '../support/dialogs.ts';
+import { waitUntilOpen } from '../support/games.ts';
 import { expect, test } from '../support/journey.ts';
 import { furtherScreens, type Screen, screens, settled } from '../support/screens.ts';
 import { loadWords } from '../support/texts.ts';
@@ -18,9 +19,13 @@ const heightMax = 4000;
 /** Time for the pictures of a screen in ms, after which it is taken without the missing ones. */
 const picturesTimeoutMs = 8_000;
 
-/** Waits until a screen is complete, with its icons and pictures: those for another width arrive later than the rest. */
+/**
+ * Waits until a screen is complete, with its game, icons and pictures: those for another width arrive later than the
+ * rest.
+ */
 async function settledWithPictures(page: Page): Promise<void> {
   await settled(page);
+  if ((await page.locator('iframe').count()) > 0) await waitUntilOpen(page.frameLocator('iframe').first());
   const haveLoaded = () =>
     !document.querySelector('svg:empty') &&
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');

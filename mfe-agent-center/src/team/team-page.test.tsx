@@ -29,6 +29,9 @@ test('shows the figures of the last fourteen days and how they changed @AGT-03',
   expect(getTile('Valid bet')).toContain('683.10MUnchanged vs previous 14 days');
   expect(getTile('Deposits')).toContain('0 in previous 14 days');
   expect(getTile('Team profit')).toContain('+40.69M');
+  // A rise is good, except that of withdrawals.
+  expect(screen.getByText('+6.2% vs previous 14 days')).toHaveClass('better');
+  expect(screen.getByText('+25.0% vs previous 14 days')).toHaveClass('worse');
   expect(getTile('Team members')).toContain('12 online now');
 });
 

@@ -26,6 +26,7 @@ const count = new Intl.NumberFormat('en-US');
 export function TeamTiles({ overview, range }: TeamTilesProps) {
   const t = useTexts();
   const changed = useChange(overview, range);
+  const withdrawals = changed('withdrawalMinor');
   const { period } = overview;
   return (
     <>
@@ -64,7 +65,7 @@ export function TeamTiles({ overview, range }: TeamTilesProps) {
           icon="arrow-up-right"
           name={t('team.withdrawals')}
           figure={<Figure text={formatCompactAmount(period.withdrawalMinor)} />}
-          change={changed('withdrawalMinor')}
+          change={{ ...withdrawals, good: withdrawals.direction === 'down' }}
         />
         <KpiTile
           icon="wallet"

@@ -69,7 +69,7 @@ export function createAgentGateway(downlineCount = 3): FakeGateway {
     members: 199,
     onlineNow: 12,
     period: figures,
-    before: { ...figures, activeMembers: 1_209, newMembers: 106, depositSum: 0 },
+    before: { ...figures, activeMembers: 1_209, newMembers: 106, depositSum: 0, withdrawSum: 640_000 * kyat },
     trend: listDays(input.from, input.to).map((day, index) => ({
       day,
       validBet: (index + 1) * 1_000_000 * kyat,

@@ -1,15 +1,16 @@
 /** Unpublished content that an operator sees in the real pages: stored for a short time, for the holder of a secret. */
-import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
+import { AppError, type LanguageCode, type Localized } from '@parlour/contracts';
 import type { ContentDraft } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import {
   type Audit,
   type Clock,
-  cleanHtml,
   type Database,
   hashToken,
   type Ids,
   minuteMs,
+  showHtml,
+  showText,
 } from '../server/index.ts';
 import { requirePermittedHtml } from './publication-rules.ts';
 import type { Banner, Notice } from './service.ts';
@@ -76,11 +77,11 @@ export function createPreviews({ audit, database, clock, ids }: PreviewParts): P
 }
 
 function toPart(draft: ContentDraft, language: LanguageCode, now: Date): Omit<Preview, 'expiresAt'> {
-  const pick = (text: Localized | undefined) => (text === undefined ? undefined : pickText(text, language));
-  const title = pickText(draft.title, language);
+  const pick = (text: Localized | undefined) => (text === undefined ? undefined : showText(text, language));
+  const title = showText(draft.title, language);
   switch (draft.kind) {
     case 'notice': {
-      const html = cleanHtml(pickText(draft.body, language));
+      const html = showHtml(draft.body, language);
       return { notice: { id: 0, type: draft.type, title, html, publishedAt: now, isPromotional: false } };
     }
     case 'banner': {
@@ -101,7 +102,7 @@ function toPart(draft: ContentDraft, language: LanguageCode, now: Date): Omit<Pr
     }
     case 'article': {
       const { id: articleId, topicId, body } = draft;
-      return { article: { topicId, articleId, title, html: cleanHtml(pickText(body, language)) } };
+      return { article: { topicId, articleId, title, html: showHtml(body, language) } };
     }
     case 'maintenance': {
       const { kind: _kind, ...maintenance } = draft;

@@ -183,7 +183,11 @@ describe('a preview', () => {
     const { weight: _weight, ...notice } = contents.notices;
     const { position: _position, ...banner } = contents.banners;
     const secret = await preview({ kind: 'notice', ...notice, title: { EN: 'Not yet', MY: 'မဟုတ်သေး' } });
-    expect(await read(secret, 'my')).toMatchObject({ player: [{ title: 'မဟုတ်သေး' }], popup: [], banners: [] });
+    expect(await read(secret, 'my')).toMatchObject({
+      player: [{ title: 'မ\u2060ဟုတ်သေး' }],
+      popup: [],
+      banners: [],
+    });
     const ofAgents = await preview({ kind: 'notice', ...notice, type: 'AG', title: { EN: 'Not yet' } });
     expect(await read(ofAgents)).toMatchObject({ agent: [{ title: 'Not yet' }], player: [] });
     const ofBanner = await preview({ kind: 'banner', ...banner, title: { EN: 'Not yet' } });

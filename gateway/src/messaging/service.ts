@@ -1,7 +1,7 @@
-import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
+import { AppError, type LanguageCode, type Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import type { BlockReads } from '../protection/index.ts';
-import { cleanHtml, type Tx } from '../server/index.ts';
+import { showHtml, showText, type Tx } from '../server/index.ts';
 import {
   type BannerLink,
   type BannerRow,
@@ -114,8 +114,8 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
       return rows.map((row) => ({
         id: row.id,
         type: row.type,
-        title: pickText(row.title, language),
-        html: cleanHtml(pickText(row.body, language)),
+        title: showText(row.title, language),
+        html: showHtml(row.body, language),
         publishedAt: row.published_from,
         isPromotional: row.is_promotional,
       }));
@@ -127,13 +127,13 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
       const { topics, articles } = await store.readHelp(db);
       return topics.map((topic) => ({
         id: topic.id,
-        title: pickText(topic.title, language),
+        title: showText(topic.title, language),
         articles: articles
           .filter((article) => article.topic_id === topic.id)
           .map(({ id, title, body }) => ({
             id,
-            title: pickText(title, language),
-            html: cleanHtml(pickText(body, language)),
+            title: showText(title, language),
+            html: showHtml(body, language),
           })),
       }));
     },
@@ -147,8 +147,8 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
       const messages = rows.map((row) => ({
         id: row.id,
         kind: row.kind,
-        title: pickText(row.title, language),
-        html: cleanHtml(pickText(row.body, language)),
+        title: showText(row.title, language),
+        html: showHtml(row.body, language),
         sentAt: row.sent_at,
         read: row.read_at !== null,
       }));
@@ -175,14 +175,14 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
 }
 
 function toBanner(row: BannerRow, language: LanguageCode): Banner {
-  const pick = (text: Localized | null) => (text === null ? undefined : pickText(text, language));
+  const pick = (text: Localized | null) => (text === null ? undefined : showText(text, language));
   return {
     id: row.id,
     group: row.group_name,
     pictureKey: row.picture_key,
     link: toLink(row),
     eyebrow: pick(row.eyebrow),
-    title: pickText(row.title, language),
+    title: showText(row.title, language),
     condition: pick(row.condition),
     buttonLabel: pick(row.button_label),
     isPromotional: row.is_promotional,

@@ -1,7 +1,7 @@
 import { artVersion } from '@parlour/art';
-import { type LanguageCode, pickText, toLanguageCode } from '@parlour/contracts';
+import { type LanguageCode, toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { type RouteEntry, route, withPages } from '../server/index.ts';
+import { type RouteEntry, route, showText, withPages } from '../server/index.ts';
 import type { StoredRedemption } from './redemption/index.ts';
 import type { PointsService, Reward } from './service.ts';
 
@@ -72,7 +72,7 @@ const toWireReward = (reward: Reward) => ({
 const toWireRedemption = (redemption: StoredRedemption, language: LanguageCode) => ({
   redemptionNo: redemption.number,
   rewardId: redemption.rewardId,
-  rewardName: pickText(redemption.rewardName, language),
+  rewardName: showText(redemption.rewardName, language),
   units: redemption.units,
   points: redemption.points,
   paidAmount: redemption.paidMinor,

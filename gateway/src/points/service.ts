@@ -1,5 +1,6 @@
-import { type GameType, type LanguageCode, pickText } from '@parlour/contracts';
+import type { GameType, LanguageCode } from '@parlour/contracts';
 import type { RewardType } from '@parlour/contracts/calls';
+import { showText } from '../server/index.ts';
 import type { Conversions } from './conversion/index.ts';
 import type { PointsParts } from './parts.ts';
 import type { Redemptions } from './redemption/index.ts';
@@ -80,8 +81,8 @@ export function createPointsService({
       return rows.map((row) => ({
         id: row.id,
         type: row.type,
-        name: pickText(row.name, language),
-        description: pickText(row.description, language),
+        name: showText(row.name, language),
+        description: showText(row.description, language),
         emblem: row.emblem,
         metal: row.metal,
         pointsRequired: row.points_required,

@@ -6,6 +6,7 @@ import {
   redeemPointRewardCall,
   startDemoCall,
 } from '@parlour/contracts/calls';
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expectSoundBooks } from '../testing/index.ts';
@@ -217,7 +218,12 @@ describe('a decision about a redemption', () => {
     expect(list).toMatchObject({
       total: 1,
       rows: [
-        { redemptionNo: number, status: 'REJECTED', remark: 'Not in stock', rewardName: '智能手机 256 GB' },
+        {
+          redemptionNo: number,
+          status: 'REJECTED',
+          remark: 'Not in stock',
+          rewardName: joinChineseWords('智能手机 256 GB'),
+        },
       ],
     });
     const [message] = await ada.readMessages();

@@ -1,5 +1,6 @@
 import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { getPromotionCall, listPromotionsCall } from '@parlour/contracts/calls';
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import { sql } from 'kysely';
 import { expectSoundBooks, type TestGateway } from '../testing/index.ts';
 import { computeForecast } from './forecast.ts';
@@ -84,7 +85,7 @@ test('a draft is shown by its secret as players will see it, in each language, a
   for (const [language, title] of [
     ['EN', 'Friday'],
     ['MY', 'သောကြာ'],
-    ['CN', '周五'],
+    ['CN', joinChineseWords('周五')],
   ] as const)
     expect(await gateway.call(getPromotionCall, { promoId, language, preview })).toMatchObject({
       title,

@@ -6,6 +6,7 @@ import {
   promotionBadges,
   promotionCategories,
 } from '@parlour/contracts/calls';
+import { joinChineseWords } from '@parlour/texts/read-texts';
 import { sql } from 'kysely';
 import { createTestDatabase, olga, operate, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { findDefect } from './promotion.ts';
@@ -111,7 +112,7 @@ test('returns all conditions of one promotion in the requested language', async 
   const promoId = await findPromotionId('100% on your first deposit');
   const detail = await gateway.call(getPromotionCall, { promoId, language: 'CN' });
   expect(detail).toMatchObject({
-    title: '首次存款赠送 100%',
+    title: joinChineseWords('首次存款赠送 100%'),
     entry: 'JOIN',
     award: 'AUTO',
     delivery: 'WALLET',

@@ -1,7 +1,7 @@
 import { artVersion, type BannerSize } from '@parlour/art';
-import { AppError, type GameType, pickText, toLanguageCode, type ValueOf } from '@parlour/contracts';
+import { AppError, type GameType, toLanguageCode, type ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { cleanHtml, hourMs, type RouteEntry, route } from '../server/index.ts';
+import { hourMs, type RouteEntry, route, showHtml, showText } from '../server/index.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
 import { countTickets, getShownStatus, getStep } from './claims/claim-rules.ts';
 import type { Claim } from './claims/claim-store.ts';
@@ -161,8 +161,8 @@ function toWire(
     promoId: promotion.id,
     category: promotion.category,
     badges: promotion.badges.map((badge) => wireBadges[badge]),
-    title: pickText(promotion.title, language),
-    summary: pickText(promotion.summary, language),
+    title: showText(promotion.title, language),
+    summary: showText(promotion.summary, language),
     imageUrl: pictureUrl(promotion, 'card'),
     entry: wireEntries[promotion.entry],
     from: promotion.startsAt.toISOString(),
@@ -187,7 +187,7 @@ function toWireConditions(
   return {
     pictureUrl: pictureUrl(promotion, 'desktop'),
     phonePictureUrl: pictureUrl(promotion, 'phone'),
-    html: cleanHtml(pickText(promotion.body, toLanguageCode(wireLanguage))),
+    html: showHtml(promotion.body, toLanguageCode(wireLanguage)),
     award: wireAwards[promotion.award],
     delivery: wireDeliveries[promotion.delivery],
     timezone: promotion.timeZone,

@@ -63,6 +63,7 @@ export { parseIdCursor } from './operators/id-cursor.ts';
 export type { Standings } from './operators/standings.ts';
 export { requireUnchanged } from './operators/unchanged.ts';
 export type { Post, PostChannel } from './post/post.ts';
+export { showHtml, showText } from './shown-text.ts';
 export { toSiteUrl } from './site-url.ts';
 export { getErrorMessage, StartError } from './start-error.ts';
 export { hashToken } from './token-hash.ts';

@@ -22,6 +22,9 @@ const joinWords: Readonly<Record<string, (text: string) => string>> = {
   zh: joinChineseWords,
 };
 
+/** Returns a text in the language of a folder, changed so that no line breaks within a word. */
+export const joinWordsOf = (folder: string, text: string): string => joinWords[folder]?.(text) ?? text;
+
 /**
  * Reads the texts of a package as its releases contain them: those of `readTexts`, in which no line breaks within a
  * word of Burmese or Chinese that the browser would divide.

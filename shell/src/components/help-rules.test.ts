@@ -13,7 +13,7 @@ const topics: HelpTopic[] = [
   {
     id: 'site',
     title: '规则与保护',
-    articles: [{ id: 'terms', title: '条款摘要', html: '<p>银行账户</p>' }],
+    articles: [{ id: 'terms', title: '条款摘要', html: '<p>银\u2060行账户</p>' }],
   },
 ];
 

@@ -24,7 +24,9 @@ export function findArticle(topics: readonly HelpTopic[], id: string): FoundArti
 /** Removes the tags of an article for searching. The result is never rendered. */
 const stripTags = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ');
 
-const foldCase = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
+/** Word joiners only prevent line breaks. */
+const foldCase = (text: string): string =>
+  text.normalize('NFKC').replaceAll('\u2060', '').toLocaleLowerCase();
 
 const splitWords = (query: string): string[] =>
   foldCase(query)

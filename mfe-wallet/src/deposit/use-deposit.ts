@@ -6,10 +6,9 @@ import {
   depositQuery,
   type Promotion,
 } from '@parlour/api-client';
-import { useMoneyIntent, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
+import { useMoneyIntent, usePreservedState, useSite } from '@parlour/remote-sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
-import { useLeaveConfirmation } from '../use-leave-confirmation.ts';
 import {
   type AmountProblem,
   checkAmount,
@@ -37,7 +36,6 @@ export interface Deposit {
 
 /** Manages the form's content, which survives a live swap, and its submission. */
 export function useDeposit(): Deposit {
-  const t = useTexts();
   const site = useSite();
   const queries = useQueryClient();
   const [draft, setDraft] = usePreservedState<DepositDraft>('deposit.draft', emptyDraft);
@@ -55,13 +53,6 @@ export function useDeposit(): Deposit {
       site.navigate(paths.depositOrder(order));
     },
   });
-  const question = {
-    title: t('deposit.leave.title'),
-    body: t('deposit.leave.body'),
-    confirmLabel: t('deposit.leave.confirm'),
-    cancelLabel: t('deposit.leave.cancel'),
-  };
-  useLeaveConfirmation(question, draft.amountMinor !== undefined);
 
   return {
     draft,

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { betsSince, readBalance } from '../support/calls.ts';
-import { deskFigure, gameMessage, openGame } from '../support/games.ts';
+import { deskFigure, gameMessage, openGame, waitUntilOpen } from '../support/games.ts';
 import { openFromAccountMenu } from '../support/header.ts';
 import { expect, inMotion, test } from '../support/journey.ts';
 import { stopClock } from '../support/page-clock.ts';
@@ -64,6 +64,22 @@ test.describe('in motion', () => {
       );
       expect(bets).toMatchObject([{ stake, payout: win }]);
     });
+});
+
+test('shows every bet of roulette above the total on a small phone @GAME-05', async ({
+  page,
+  openSession,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openSession(people.eve);
+  await page.goto('/game?node=20002&vendor=SANDBOX&type=RNG');
+  const game = page.frameLocator('iframe');
+  await waitUntilOpen(game);
+  const total = await game.locator('.row').evaluate((row) => row.getBoundingClientRect().top);
+  const lowest = await game
+    .locator('.spot')
+    .evaluateAll((spots) => Math.max(...spots.map((spot) => spot.getBoundingClientRect().bottom)));
+  expect(lowest).toBeLessThanOrEqual(total);
 });
 
 /** Checks that one press shows rules, pay table and return, from their top, and that there is no autoplay. */

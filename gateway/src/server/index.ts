@@ -5,7 +5,7 @@ export { type Audit, type ChainEnd, createAudit } from './audit.ts';
 export { readBoundedText } from './bounded-text.ts';
 export { toCalendarDay } from './calendar-day.ts';
 export { type CalendarPeriod, isOnWeekday, selectPeriod } from './calendar-period.ts';
-export { cleanHtml, listForbiddenHtml } from './clean-html.ts';
+export { listForbiddenHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
 export { type BatchPace, createBatchPace } from './concurrency/batch-pace.ts';
 export { createBatcher } from './concurrency/batcher.ts';

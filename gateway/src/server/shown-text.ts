@@ -1,5 +1,5 @@
 import { type LanguageCode, type Localized, languages, pickText } from '@parlour/contracts';
-import { joinWordsOf } from '@parlour/texts/read-texts';
+import { joinWordsIn } from '@parlour/texts/read-texts';
 import { LRUCache } from 'lru-cache';
 import { cleanHtml } from './clean-html.ts';
 
@@ -10,7 +10,7 @@ function joinWords(text: string, language: LanguageCode): string {
   const key = `${language} ${text}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const joined = joinWordsOf(languages[language].folder, text);
+  const joined = joinWordsIn(languages[language].folder, text);
   cache.set(key, joined);
   return joined;
 }

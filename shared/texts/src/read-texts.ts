@@ -23,7 +23,7 @@ const joinWords: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /** Returns a text in the language of a folder, changed so that no line breaks within a word. */
-export const joinWordsOf = (folder: string, text: string): string => joinWords[folder]?.(text) ?? text;
+export const joinWordsIn = (folder: string, text: string): string => joinWords[folder]?.(text) ?? text;
 
 /**
  * Reads the texts of a package as its releases contain them: those of `readTexts`, in which no line breaks within a

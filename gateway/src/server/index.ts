@@ -12,7 +12,7 @@ export { createBatcher } from './concurrency/batcher.ts';
 export { type BoundedQueue, createBoundedQueue } from './concurrency/bounded-queue.ts';
 export { createCoalescedReader } from './concurrency/coalesced-reader.ts';
 export { parseJsonInTurns } from './concurrency/json-in-turns.ts';
-export { forEachInTurns, splitParts } from './concurrency/turns.ts';
+export { forEachInTurns, splitParts, writeAhead } from './concurrency/turns.ts';
 export type {
   GatewayConfig,
   OpenIdConnection,

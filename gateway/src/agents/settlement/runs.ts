@@ -5,17 +5,17 @@
 import { hash } from 'node:crypto';
 import type { AgentContractType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
-import { type Clock, type Database, splitParts, type Tx } from '../../server/index.ts';
+import { type Clock, type Database, splitParts, type Tx, writeAhead } from '../../server/index.ts';
 import { type Ledger, type Movement, type MovementType, requirePosted } from '../../wallet/index.ts';
 import { collectInputs } from './collect-inputs.ts';
 import { addEntries, lockEntries } from './entry-store.ts';
 import { calculate } from './frozen.ts';
+import { insertSettlements, toRows } from './new-settlements.ts';
 import type { Payment } from './payment-store.ts';
 import * as paymentStore from './payment-store.ts';
 import { getLastMark, readDueEnds, type SettlementTimes } from './period-store.ts';
 import * as store from './run-store.ts';
 import { getFirstStatus, type SettlementOptions } from './settlement-rules.ts';
-import * as settlementStore from './settlement-store.ts';
 
 export interface RunParts {
   database: Database;
@@ -108,14 +108,19 @@ async function completeRun(parts: Call, opened: store.Run): Promise<void> {
 
 async function freeze({ clock, timeZone }: RunParts, tx: Tx, run: store.Run): Promise<void> {
   const collected = await collectInputs(tx, run, timeZone);
-  // The texts of tens of thousands of settlements are too long for one statement.
-  for (const part of splitParts(collected)) {
-    const settlements = part.map((one) => {
-      const calculation = calculate(one.inputs);
-      return { ...one, calculation, status: getFirstStatus(calculation, run.options) };
-    });
-    await settlementStore.insertSettlements(tx, run, settlements);
-  }
+  await writeAhead(
+    // The texts of tens of thousands of settlements are too long for one statement.
+    splitParts(collected),
+    (part) =>
+      toRows(
+        run,
+        part.map((one) => {
+          const calculation = calculate(one.inputs);
+          return { ...one, calculation, status: getFirstStatus(calculation, run.options) };
+        }),
+      ),
+    (rows) => insertSettlements(tx, run, rows),
+  );
   await store.writeRunState(tx, run.id, 'FROZEN', clock.now());
 }
 

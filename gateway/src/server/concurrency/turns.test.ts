@@ -1,4 +1,4 @@
-import { forEachInTurns, splitParts } from './turns.ts';
+import { forEachInTurns, splitParts, writeAhead } from './turns.ts';
 
 test.each([
   [5, ['a', 'b', 'other', 'c']],
@@ -28,4 +28,33 @@ test.each([
   const parts = splitParts(list);
   expect(parts.map((part) => part.length)).toEqual(expected);
   expect(parts.flat()).toEqual(list);
+});
+
+test('prepares the next item while one is written, in order', async () => {
+  const order: string[] = [];
+  const preparedB = Promise.withResolvers<void>();
+  await writeAhead(
+    ['a', 'b'],
+    (item) => {
+      order.push(`prepare ${item}`);
+      if (item === 'b') preparedB.resolve();
+      return item;
+    },
+    async (item) => {
+      order.push(`write ${item}`);
+      await preparedB.promise;
+      order.push(`written ${item}`);
+    },
+  );
+  expect(order).toEqual(['prepare a', 'write a', 'prepare b', 'written a', 'write b', 'written b']);
+});
+
+test('ends with the first error of writing, and writes nothing after it', async () => {
+  const written: string[] = [];
+  const write = async (item: string) => {
+    written.push(item);
+    if (item === 'b') throw new Error(`no room for ${item}`);
+  };
+  await expect(writeAhead(['a', 'b', 'c', 'd'], (item) => item, write)).rejects.toThrow('no room for b');
+  expect(written).toEqual(['a', 'b']);
 });

@@ -29,3 +29,25 @@ export async function forEachInTurns<T>(
     began = readMs();
   }
 }
+
+/**
+ * Prepares each item while the previous one is written, in order, so that the thread and the database work at the same
+ * time. Rejects with the first error; later items are then not written.
+ */
+export async function writeAhead<T, Ready>(
+  items: Iterable<T>,
+  prepare: (item: T) => Ready,
+  write: (ready: Ready) => Promise<void>,
+): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  for (const item of items) {
+    const ready = prepare(item);
+    await writing;
+    writing = write(ready);
+    // The next await reports the error.
+    writing.catch(() => undefined);
+    // Otherwise the statement would be sent after the next preparation.
+    await nextTurn();
+  }
+  await writing;
+}

@@ -4,5 +4,7 @@ import type { Page } from '@playwright/test';
 export const navigateWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((target) => {
     history.pushState(null, '', target);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // Without the trigger, the shell restores the scroll position, as after a press on the browser's back button.
+    const event = new PopStateEvent('popstate', { state: null });
+    dispatchEvent(Object.assign(event, { singleSpaTrigger: 'pushState' }));
   }, address);

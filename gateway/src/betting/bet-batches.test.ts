@@ -12,8 +12,7 @@ let people: FundedPlayer[];
 
 beforeAll(async () => {
   vendor = await startTestVendor('BATCHES', { now: () => gateway.clock.now() });
-  // The suite of bets on the engine of `npm start`; a server's transaction count includes other files.
-  gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, engine: 'embedded' });
+  gateway = await startTestGateway({ config: { vendors: [vendor.connection] } });
   vendor.connectTo(await gateway.listen());
   const db = gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position) values ('BATCHES', 'Batches', false, 1)`.execute(
@@ -35,12 +34,13 @@ afterAll(async () => {
   await vendor.close();
 });
 
-/** Returns the number of the next writing transaction. */
-async function readTransactionNumber(): Promise<number> {
-  const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(
+/** Counts the transactions that stored the bets whose number begins with `prefix`. */
+async function countTransactions(prefix: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text)::int as count from betting_transaction where tx_id like ${`${prefix}%`}`.execute(
     gateway.database.kysely,
   );
-  return Number(rows[0]?.number);
+  return rows[0]?.count ?? 0;
 }
 
 async function betAtOnce(
@@ -48,7 +48,6 @@ async function betAtOnce(
   getAmount: (place: number) => number,
   bettors: readonly FundedPlayer[] = people,
 ): Promise<{ replies: VwcReply[]; transactions: number }> {
-  const before = await readTransactionNumber();
   const replies = await Promise.all(
     bettors.map(({ sessionId }, place) =>
       vendor.send('bet', {
@@ -61,8 +60,7 @@ async function betAtOnce(
       }),
     ),
   );
-  // Less the nonces, which share transactions as well, and this count itself.
-  return { replies, transactions: (await readTransactionNumber()) - before - 1 };
+  return { replies, transactions: await countTransactions(`b-${name}-`) };
 }
 
 const countCodes = (replies: readonly VwcReply[]) =>

@@ -76,7 +76,7 @@ function getName({ kind, key }: Scheduled): string {
   return isSetting(key) ? settingTexts.names[key] : key;
 }
 
-function ScheduledValue({ kind, value }: Scheduled) {
+function ScheduledValue({ kind, value }: Pick<Scheduled, 'kind' | 'value'>) {
   if (kind === 'switch') return value === true ? words.on : words.off;
   return value === null ? words.byDefault : <PlainData data={value} />;
 }
@@ -110,7 +110,7 @@ const columns: DataColumn<Scheduled>[] = [
     key: 'value',
     head: words.value,
     text: ({ value }) => JSON.stringify(value),
-    cell: (one) => <ScheduledValue {...one} />,
+    cell: ({ kind, value }) => <ScheduledValue kind={kind} value={value} />,
   },
   {
     key: 'startsAt',

@@ -146,6 +146,17 @@ describe('hot and popular games', () => {
     expect(new Set(list.map((game) => game.gameType)).size).toBe(8);
   });
 
+  test('limits the hot games of each type to the hottest @LOB-11', async () => {
+    const { list } = await gateway.call(listHotGamesCall, { isPlatform: 2 });
+    const first = await gateway.call(listHotGamesCall, { isPlatform: 2, countPerType: 1 });
+    expect(list.length).toBeGreaterThan(8);
+    expect(first.list.map((game) => game.gameType).toSorted()).toEqual(
+      [...new Set(list.map((game) => game.gameType))].toSorted(),
+    );
+    for (const game of first.list)
+      expect(game).toEqual(list.find(({ gameType }) => gameType === game.gameType));
+  });
+
   test('popular games are the most played ones of seven days, then hot games @LOB-11', async () => {
     const { games } = await gateway.call(listGamesCall, { gameType: 'FISH', pageNo: 1 });
     const [often, once] = nodeIds(games.slice(-2)) as [number, number];

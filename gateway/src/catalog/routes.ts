@@ -21,7 +21,7 @@ export const catalogRoutes = (catalog: CatalogService): readonly RouteEntry[] =>
     return toPageText('games', found, input);
   }),
   preparedRoute(calls.listHotGamesCall, async ({ input }) =>
-    toListText(await catalog.listHotGames(input.vassalage), input.language),
+    toListText(await catalog.listHotGames(input), input.language),
   ),
   preparedRoute(calls.listPopularGamesCall, async ({ input }) =>
     toListText(await catalog.listPopularGames(input.count), input.language),

@@ -13,10 +13,15 @@ const popularDays = 7;
 /** More popular games than any list requests. */
 const popularMax = 50;
 
+interface HotGamesFilter {
+  vassalage?: string | undefined;
+  countPerType?: number | undefined;
+}
+
 export interface CatalogService {
   /** Returns one page of the matching games; `page` counts from 1. */
   listGames(filter: GameFilter, page: PageRequest): Promise<GamePage>;
-  listHotGames(vendor?: string): Promise<readonly Game[]>;
+  listHotGames(filter: HotGamesFilter): Promise<readonly Game[]>;
   /** Lists the games that most members played in the last seven days, followed by hot games up to `count`. */
   listPopularGames(count: number): Promise<readonly Game[]>;
   listLanes(): Promise<readonly Lane[]>;
@@ -88,9 +93,17 @@ export function createCatalogService(parts: {
     async listGames(filter, { page, size }) {
       return (await live.current()).index.list(filter, { offset: (page - 1) * size, limit: size });
     },
-    async listHotGames(vendor) {
+    async listHotGames({ vassalage, countPerType = Number.POSITIVE_INFINITY }) {
+      const counts = new Map<GameType, number>();
+      const isAmongFirst = ({ type }: Game): boolean => {
+        const count = (counts.get(type) ?? 0) + 1;
+        counts.set(type, count);
+        return count <= countPerType;
+      };
       const { hot } = await live.current();
-      return vendor === undefined ? hot : hot.filter((game) => game.vendor === vendor);
+      return hot.filter(
+        (game) => (vassalage === undefined || game.vendor === vassalage) && isAmongFirst(game),
+      );
     },
     async listPopularGames(count) {
       const { index, hot } = await live.current();

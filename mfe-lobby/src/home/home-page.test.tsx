@@ -53,7 +53,7 @@ test('shows popular games, and the hot games of a category @LOB-11', async () =>
   expect(gateway.received(listPopularGamesCall)).toEqual([
     { count: 20, prizeMode: 'LOTT', device: 'WEB', language: 'EN' },
   ]);
-  expect(gateway.received(listHotGamesCall)[0]).toMatchObject({ isPlatform: 2 });
+  expect(gateway.received(listHotGamesCall)).toEqual([expect.objectContaining({ countPerType: 1 })]);
   await userEvent.click(screen.getByRole('radio', { name: 'Fishing' }));
   expect(await screen.findByRole('button', { name: 'Game 4, Nova Reel' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull();

@@ -1,4 +1,4 @@
-import { type Game, hotGamesQuery, popularGamesQuery } from '@parlour/api-client';
+import { hotGamesQuery, hotTypesQuery, popularGamesQuery } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { HomeHeading, usePreservedState, useSite, useTexts } from '@parlour/remote-sdk';
 import { Button, Empty } from '@parlour/ui';
@@ -30,7 +30,8 @@ export function PopularGames({ actions }: { actions: GameActions }) {
     ...popularGamesQuery(api, { prizeMode, language }),
     enabled: !vendorGroups.isPending,
   });
-  const hot = useQuery(hotGamesQuery(api, language));
+  const hotTypes = useQuery(hotTypesQuery(api, language));
+  const hot = useQuery({ ...hotGamesQuery(api, language), enabled: choice !== 'all' });
   const shown = choice === 'all' ? popular : hot;
   const games = choice === 'all' ? popular.data : hot.data?.filter((game) => game.type === choice);
   return (
@@ -43,7 +44,7 @@ export function PopularGames({ actions }: { actions: GameActions }) {
         <ChoicePills
           label={t('home.popularTypes')}
           value={choice}
-          choices={(['all', ...listTypes(hot.data ?? [])] as const).map((one) => ({
+          choices={(['all', ...sortTypes(hotTypes.data ?? [])] as const).map((one) => ({
             value: one,
             label: one === 'all' ? t('all') : t(`type.${one}`),
           }))}
@@ -70,7 +71,7 @@ export function PopularGames({ actions }: { actions: GameActions }) {
   );
 }
 
-const listTypes = (games: readonly Game[]): GameType[] =>
-  gameTypes.filter((type) => games.some((game) => game.type === type));
+const sortTypes = (types: readonly GameType[]): GameType[] =>
+  gameTypes.filter((type) => types.includes(type));
 
 const toViewAllPath = (choice: Choice): string => paths.lobby(choice === 'all' ? 'RNG' : choice);

@@ -111,9 +111,21 @@ export async function listGames(api: Api, query: GameQuery, options?: CallOption
 
 /** Returns hot games of all types, hottest first. */
 async function listHotGames(api: Api, language: LanguageCode, options?: CallOptions): Promise<Game[]> {
-  const input = { platform: lobbyClient.platform, isPlatform: 2, language };
-  return (await api.call(listHotGamesCall, input, options)).list.map(toGame);
+  const { list } = await api.call(listHotGamesCall, toHotInput(language), options);
+  return list.map(toGame);
 }
+
+/** Returns the types that have hot games, without the other games of each. */
+async function listHotTypes(api: Api, language: LanguageCode, options?: CallOptions): Promise<GameType[]> {
+  const input = { ...toHotInput(language), countPerType: 1 };
+  return (await api.call(listHotGamesCall, input, options)).list.map(({ gameType }) => gameType);
+}
+
+const toHotInput = (language: LanguageCode) => ({
+  platform: lobbyClient.platform,
+  isPlatform: 2,
+  language,
+});
 
 /** Returns the twenty games that most members currently play. */
 export async function listPopularGames(
@@ -272,6 +284,13 @@ export const hotGamesQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
     queryKey: createKey('hot', language),
     queryFn: ({ signal }) => listHotGames(api, language, { signal }),
+    staleTime: listStaleMs,
+  });
+
+export const hotTypesQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: createKey('hot-types', language),
+    queryFn: ({ signal }) => listHotTypes(api, language, { signal }),
     staleTime: listStaleMs,
   });
 

@@ -103,6 +103,8 @@ export const listHotGamesCall = endpoint({
     /** 2 requests the platform's own list, which is the only one. */
     isPlatform: z.optional(z.int()),
     vassalage: z.optional(code),
+    /** The longest list of one type. Default: no limit. */
+    countPerType: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
   }),
   value: z.object({ list: z.array(wireGameShape) }),
 });

@@ -39,7 +39,7 @@ describe('two releases of one remote', () => {
   });
 
   test('have different class names for the same source @PLAT-01', async () => {
-    const findClass = (sheet: string) => sheet.match(/\.(hall_[0-9a-f]{8})/)?.[1];
+    const findClass = (sheet: string) => sheet.match(/\.([a-z]+_[0-9a-f]{8})/)?.[1];
     const [before, after] = [findClass(await readSheet('1.0.0')), findClass(await readSheet('1.1.0'))];
     expect(before).toBeDefined();
     expect(after).toBeDefined();

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { resolvePackage } from './packages.ts';
-import { toChunkGlobal, toClassName, toContainerName } from './release/names.ts';
+import { createClassNames, toChunkGlobal, toContainerName } from './release/names.ts';
 import type { PartToBuild } from './release/part.ts';
 import { textsLoader } from './release/texts.ts';
 import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
@@ -110,6 +110,7 @@ function createScriptRules(): webpack.RuleSetRule[] {
 
 function createStyleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.RuleSetRule[] {
   const layerOptions: LayerLoaderOptions = { ownsPage };
+  const toClassName = createClassNames(`${name}@${version}`);
   const css = {
     loader: require.resolve('css-loader'),
     options: {
@@ -119,7 +120,7 @@ function createStyleRules({ name, version, folder, ownsPage }: PartToBuild): web
         namedExport: false,
         exportLocalsConvention: 'as-is',
         getLocalIdent: ({ resourcePath }: { resourcePath: string }, _pattern: string, local: string) =>
-          toClassName(path.relative(folder, resourcePath), local, `${name}@${version}`),
+          toClassName(path.relative(folder, resourcePath), local),
       },
     },
   };

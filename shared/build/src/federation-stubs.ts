@@ -14,6 +14,12 @@ export class SnapshotHandler {
 /** The runtime calls it when a remote is removed. */
 export const getGlobalRemoteInfo = () => ({});
 
+/** Sentences by error code. */
+export const runtimeDescMap = {};
+export const typeDescMap = {};
+export const buildDescMap = {};
+export const errorDescMap = {};
+
 export const defaultPreloadArgs = refuse;
 export const formatPreloadArgs = refuse;
 export const generatePreloadAssetsPlugin = refuse;

@@ -6,6 +6,7 @@ import { resolvePackage } from './packages.ts';
 import { replacement, unusedFiles, unusedPattern } from './unused-federation.ts';
 
 const packages: Record<string, readonly string[]> = {
+  'error-codes': ['enhanced', 'error-codes'],
   'webpack-bundler-runtime': ['enhanced', 'webpack-bundler-runtime'],
   'runtime-core': ['enhanced', 'runtime-tools', 'runtime', 'runtime-core'],
   sdk: ['enhanced', 'sdk'],

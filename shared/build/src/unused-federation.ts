@@ -4,10 +4,11 @@ import webpack from 'webpack';
 /**
  * Modules of Module Federation whose code never runs on this site, by the pattern of their files: snapshots and
  * manifests (`disableSnapshot`, and entries are fetched by their address), preloads (the page has its own), remotes
- * that a build names (the shell registers them at run time), and tags for entries (a plugin of the shell fetches them
- * with their hash).
+ * that a build names (the shell registers them at run time), tags for entries (a plugin of the shell fetches them
+ * with their hash), and sentences about error codes (an error still names its code and the page that explains it).
  */
 export const unusedFiles = [
+  'error-codes/dist/desc.mjs',
   'runtime-core/dist/plugins/generate-preload-assets.js',
   'runtime-core/dist/plugins/snapshot/SnapshotHandler.js',
   'runtime-core/dist/utils/preload.js',

@@ -84,6 +84,14 @@ describe('two releases of one remote', () => {
     for (const file of Object.values(assets).flat()) expect(sizes[file]).toBeGreaterThan(0);
   });
 
+  test('have the scripts that every view needs in the file of the exposed module', async () => {
+    const { assets } = await readManifest('1.0.0');
+    const hasHouse = async (file: string) => (await read('1.0.0', file)).includes('golden-house');
+    expect(await hasHouse(assets['']?.[0] ?? '')).toBe(true);
+    for (const file of [assets.hall ?? [], assets.bell ?? []].flat())
+      expect(await hasHouse(file)).toBe(false);
+  });
+
   test('are the same bytes from the cache and without it', async () => {
     const readFiles = async (folder: string) => {
       const files = (await readdir(path.join(fixture.folder, folder))).sort();

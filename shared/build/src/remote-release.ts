@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { createBaseConfiguration } from './configuration.ts';
+import { groupScriptsOfEveryView } from './every-view.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { createFederationOptions } from './release/federation-options.ts';
 import type { PartToBuild } from './release/part.ts';
@@ -16,6 +17,12 @@ export function createRemoteConfiguration(part: PartToBuild): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: { defaultVendors: false, everyView: groupScriptsOfEveryView(part.folder) },
+      },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),

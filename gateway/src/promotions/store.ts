@@ -118,7 +118,7 @@ export async function reserveBudget(db: Db, id: number, amount: number): Promise
     .updateTable('promotions_promotion')
     .set({ spent: sql<number>`spent + ${amount}::bigint` })
     .where('id', '=', id)
-    .where(sql<boolean>`budget is null or spent + ${amount}::bigint <= budget`)
+    .where(sql<boolean>`(budget is null or spent + ${amount}::bigint <= budget)`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -68,7 +68,8 @@ test('a deposit that names a promotion joins it when it is credited, before othe
 });
 
 test('a deposit whose award is above the rest of the budget gets none but a message, and closes the promotion @PROMO-02 @PROMO-04', async () => {
-  const { createMember, publish } = desk;
+  const { act, createMember, publish } = desk;
+  const other = await publish({ budget: 1_000_000 });
   const [ada, eve, ben] = [await createMember(), await createMember(), await createMember()];
   const promoId = await publish({
     ...joined,
@@ -88,6 +89,9 @@ test('a deposit whose award is above the rest of the budget gets none but a mess
   await ben.deposit(4_000);
   expect([await ben.listStatus(promoId), await ben.readTitles()]).toEqual(['CLOSED', []]);
   expect((await ada.claim(promoId)).claim.amount).toBe(5_000);
+  const { promotions } = (await act('promotions')).value as { promotions: { id: number; spent: number }[] };
+  const readSpent = (id: number) => promotions.find((one) => one.id === id)?.spent;
+  expect([readSpent(promoId), readSpent(other)]).toEqual([5_000, 0]);
 });
 
 const applied = { entry: 'apply', award: 'manual' } as const;

@@ -56,7 +56,7 @@ export const pointsChecks: readonly MoneyCheck[] = [
           from ledger_transfers where source = 'redemption' and amount > 0 group by reference
       )
       select number as example
-        from points_redemption r join points_reward w on w.id = r.reward_id left join money m using (number)
+        from points_redemption r left join points_reward w on w.id = r.reward_id left join money m using (number)
        where coalesce(m.points, 0) <> case r.status when 'APPROVED' then r.points else 0 end
           or coalesce(m.credit, 0) <> case when r.status = 'APPROVED' and w.type = 'CREDIT' then r.credit_minor else 0 end`,
   },

@@ -9,43 +9,11 @@ test.describe.configure({ timeout: 120_000 });
 
 const fresh = 'Another-door-7';
 
-test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', async ({
+test('accepts a nickname, a picture and the birthday of an adult, sets up an authenticator by QR code, removes it with a recovery code, and changes the password, with which the member logs in @AUTH-11 @MEM-04 @VAL-03 @GEN-09', async ({
   page,
   createMember,
 }) => {
   const username = await createMember();
-  await loadMyAccount(page);
-  const dialog = await openDialog(page, 'Change: Login password', 'Change the login password');
-  await dialog.getByLabel(/^Old password/).fill('Not-The-One-9');
-  await dialog.getByLabel(/^New password/).fill(fresh);
-  await expect(dialog.getByText('Strength: strong')).toBeVisible();
-  await dialog.getByLabel(/^Repeat the new password/).fill('something else');
-  const submit = dialog.getByRole('button', { name: 'Change the password' });
-  await submit.click();
-  await expect(dialog.getByText('The two passwords differ')).toBeVisible();
-  await dialog.getByLabel(/^Repeat the new password/).fill(fresh);
-  await submit.click();
-  await expect(dialog.getByLabel(/^Old password/)).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(/^Old password/).fill(chosenPassword);
-  await submit.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-  const login = page.getByRole('dialog', { name: 'Log in' });
-  await login.getByLabel(/^Username/).fill(username);
-  await login.getByLabel(/^Password/).fill(fresh);
-  await login.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(login).toBeHidden();
-});
-
-test('accepts a nickname, a picture and the birthday of an adult, sets up an authenticator by QR code, and removes it with a recovery code @MEM-04 @VAL-03 @GEN-09', async ({
-  page,
-  createMember,
-}) => {
-  await createMember();
   await loadMyAccount(page);
   const dialog = await openDialog(page, 'Edit', 'Personal details');
   await dialog.getByLabel(/^Nickname/).fill('Lucky Ada');
@@ -89,4 +57,29 @@ test('accepts a nickname, a picture and the birthday of an adult, sets up an aut
   await off.getByRole('button', { name: 'Turn off' }).click();
   await expect(off).toBeHidden();
   await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
+
+  const change = await openDialog(page, 'Change: Login password', 'Change the login password');
+  await change.getByLabel(/^Old password/).fill('Not-The-One-9');
+  await change.getByLabel(/^New password/).fill(fresh);
+  await expect(change.getByText('Strength: strong')).toBeVisible();
+  await change.getByLabel(/^Repeat the new password/).fill('something else');
+  const submit = change.getByRole('button', { name: 'Change the password' });
+  await submit.click();
+  await expect(change.getByText('The two passwords differ')).toBeVisible();
+  await change.getByLabel(/^Repeat the new password/).fill(fresh);
+  await submit.click();
+  await expect(change.getByLabel(/^Old password/)).toHaveAttribute('aria-invalid', 'true');
+  await change.getByLabel(/^Old password/).fill(chosenPassword);
+  await submit.click();
+  await expect(change).toBeHidden();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel(/^Username/).fill(username);
+  await login.getByLabel(/^Password/).fill(fresh);
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(login).toBeHidden();
 });

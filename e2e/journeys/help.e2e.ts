@@ -67,7 +67,7 @@ test('stores a complaint with its pictures, which are checked by their content, 
   await expect(page.getByText(/^We answer by /)).toBeVisible();
 });
 
-test('accepts an application only with the code of an agent, and carries an invitation from the join page to the registration @AUTH-07 @VAL-04', async ({
+test('accepts an application only with the code of an agent, carries an invitation from the join page to the registration, and shows the terms over it, which keeps its input and gets the focus back @AUTH-05 @AUTH-07 @MOD-01 @VAL-04', async ({
   page,
 }) => {
   await page.goto('/affiliate?affiliateCode=NOBODY9');
@@ -92,14 +92,9 @@ test('accepts an application only with the code of an agent, and carries an invi
   await expect(page.getByText('Invitation code error')).toBeVisible();
   await page.getByLabel('Invitation code').fill('');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
-});
 
-test('shows the terms over the registration, which keeps its input and gets the focus back @MOD-01 @AUTH-05', async ({
-  page,
-}) => {
-  await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
+  await expect(form).toBeVisible();
   const username = form.getByLabel(/^Username/);
   await username.fill('newcomer');
   for (const [link, title, words] of [
@@ -120,10 +115,10 @@ test('shows the terms over the registration, which keeps its input and gets the 
   }
 });
 
-test('opens the service in a window of 440 by 750 and stores what it cannot answer @SHELL-09', async ({
+test('opens the service in a window of 440 by 750, the normal one for visitors at the VIP address too, and stores what it cannot answer @SHELL-09', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/help');
   const opening = page.waitForEvent('popup');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).press('Enter');
   const service = await opening;
@@ -140,18 +135,13 @@ test('opens the service in a window of 440 by 750 and stores what it cannot answ
   await log.getByLabel(/^Your message/).fill('I have waited for a day and need a person.');
   await log.getByRole('button', { name: 'Send' }).click();
   await expect(log.getByText(/^F-\d{4,}$/)).toBeVisible();
+  await navigateWithin(page, '/helpmc?service=vip');
+  await expect(page.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
 });
 
-test('opens the VIP service for a member above rank 4, and the normal one for others @SHELL-09', async ({
-  page,
-  context,
-  openSession,
-}) => {
-  const guest = await context.newPage();
-  await guest.goto('/helpmc?service=vip');
-  await expect(guest.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
+test('opens the VIP service for a member above rank 4 @SHELL-09', async ({ page, openSession }) => {
   await openSession('eve');
-  await page.goto('/');
+  await page.goto('/help');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'VIP customer service' }).first().click();
   const service = await opening;

@@ -60,21 +60,4 @@ test.describe('in Chinese', () => {
     ];
     expect(await sweepScreens(page, { ...sweep, as: 'chi', only })).toEqual([]);
   });
-
-  test.describe('in Chinese since an earlier visit', () => {
-    test.use({ language: 'CN' });
-    const only = [
-      'home',
-      'slots',
-      'sports',
-      'lottery',
-      'promotions',
-      'points-mall-visitor',
-      'help',
-      'feedback',
-    ];
-    test('shows everything in Chinese to a visitor @GEN-02', async ({ page }) => {
-      expect(await sweepScreens(page, { ...sweep, as: undefined, only })).toEqual([]);
-    });
-  });
 });

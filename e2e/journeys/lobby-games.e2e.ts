@@ -1,20 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { getGameCards } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 import { loadWords } from '../support/texts.ts';
-
-interface Lanes {
-  lanes: { title: string; cards: { vassalage: string }[] }[];
-}
-
-/** Intercepts a call and changes the gateway's response before the page receives it. */
-const changeAnswer = <T>(page: Page, path: string, change: (value: T) => T): Promise<unknown> =>
-  page.route(`**${path}*`, async (route: Route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { value: T };
-    await route.fulfill({ response, json: { ...answer, value: change(answer.value) } });
-  });
 
 const vendorsPath = '/wps/relay/GCSGAME_gameVendor';
 
@@ -31,27 +19,6 @@ test('caches the vendor groups in the session, for the next load of the page @LO
   await page.route(`**${vendorsPath}*`, (route) => route.abort());
   await page.reload();
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
-});
-
-test('detects the prize mode by the vendor cards @LOB-10', async ({ page, openBrowser }) => {
-  const prizeMode = async (tab: Page): Promise<string | null> => {
-    const asked = tab.waitForRequest(/\/lgw\/games\/popular/);
-    await tab.goto('/');
-    return new URL((await asked).url()).searchParams.get('prizeMode');
-  };
-  // Among the seeded vendors, LOTT belongs to e-lottery.
-  expect(await prizeMode(page)).toBe('ELOTT');
-  // A browser caches the vendors for some seconds.
-  const context = await openBrowser();
-  const other = await context.newPage();
-  await changeAnswer<Lanes>(other, vendorsPath, ({ lanes }) => ({
-    lanes: lanes.map((lane) => ({
-      ...lane,
-      cards: lane.cards.filter(({ vassalage }) => !['LOTT', 'TCG_LOTTO_VN'].includes(vassalage)),
-    })),
-  }));
-  expect(await prizeMode(other)).toBe('LOTT');
-  await context.close();
 });
 
 test('shows the games of a hall instead of starting it @GAME-03', async ({ page }) => {

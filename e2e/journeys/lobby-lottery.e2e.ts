@@ -86,11 +86,23 @@ function findLatest(winners: readonly Winner[]) {
   return winners.filter(({ at }) => at === latest);
 }
 
-test('shows winners, the jackpot ranking, leaders in sports and the latest draws on home, all equal to the records @LOB-11', async ({
+test('requests the games of the vendors’ prize mode for home, which shows the hot games of a category, matches open for bets, winners, the jackpot ranking, leaders in sports and the latest draws, all equal to the records @LOB-10 @LOB-11', async ({
   page,
 }) => {
   const [winners, jackpots, sports] = ['WINS', 'JACKPOT', 'SPORTS'].map((board) => readBoard(page, board));
+  const asked = page.waitForRequest(/\/lgw\/games\/popular/);
   await page.goto('/');
+  // Among the seeded vendors, LOTT belongs to e-lottery.
+  expect(new URL((await asked).url()).searchParams.get('prizeMode')).toBe('ELOTT');
+  const popular = page.getByRole('region', { name: 'Popular games' });
+  await expect(popular.locator('[data-card]').first()).toBeVisible();
+  await popular.getByRole('radio', { name: 'Fishing' }).click();
+  const { list } = await callGateway<{ list: HotGame[] }>(page, '/wps/relay/GCSGAME_hotGamesV2', {});
+  const hot = list.find(({ gameType }) => gameType === 'FISH');
+  await expect(
+    popular.getByRole('button', { name: `${hot?.gameName}, ${hot?.vendorName}`, exact: true }),
+  ).toBeVisible();
+  await expect(popular.getByRole('button', { name: /^Mandalay Nights, / })).toHaveCount(0);
   await page.mouse.wheel(0, 700);
   const region = (name: string) => page.getByRole('region', { name });
   await expect(region('Recent winners')).toBeVisible();
@@ -98,6 +110,13 @@ test('shows winners, the jackpot ranking, leaders in sports and the latest draws
   await expectFirst(region('Jackpots and largest wins'), findLargest((await jackpots) ?? []));
   await page.mouse.wheel(0, 600);
   await expectFirst(region('Sports leaderboard'), findLargest((await sports) ?? []));
+
+  const matches = page.getByRole('region', { name: 'Hot matches' });
+  await expect(matches.getByRole('listitem').first()).toContainText(/\d\.\d{2}|In play/);
+  await matches.getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeHidden();
 
   const draws = region('Latest draws');
   const lottery = draws.getByRole('listitem').filter({ hasText: 'Express 2D' });
@@ -112,22 +131,4 @@ test('shows winners, the jackpot ranking, leaders in sports and the latest draws
     .toBe(true);
   await draws.getByRole('link', { name: 'Express 2D' }).click();
   await expect(page).toHaveURL('/lottery?gameCode=lottery-2d');
-});
-
-test('shows the hot games of a category and the matches open for bets on home @LOB-11', async ({ page }) => {
-  await page.goto('/');
-  const popular = page.getByRole('region', { name: 'Popular games' });
-  await expect(popular.locator('[data-card]').first()).toBeVisible();
-  await popular.getByRole('radio', { name: 'Fishing' }).click();
-  const { list } = await callGateway<{ list: HotGame[] }>(page, '/wps/relay/GCSGAME_hotGamesV2', {});
-  const hot = list.find(({ gameType }) => gameType === 'FISH');
-  await expect(
-    popular.getByRole('button', { name: `${hot?.gameName}, ${hot?.vendorName}`, exact: true }),
-  ).toBeVisible();
-  await expect(popular.getByRole('button', { name: /^Mandalay Nights, / })).toHaveCount(0);
-  await page.mouse.wheel(0, 1_200);
-  const matches = page.getByRole('region', { name: 'Hot matches' });
-  await expect(matches.getByRole('listitem').first()).toContainText(/\d\.\d{2}|In play/);
-  await matches.getByRole('button').first().click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });

@@ -216,7 +216,7 @@ test('restores list, filters, page and scroll position on back and forward, and 
   await expect(getGameCards(page).first()).toHaveAttribute('aria-label', second);
 });
 
-test('shows a visitor the hot games on one page, and asks to log in for favourites, recent games and play @LOB-05 @GAME-01', async ({
+test('shows a visitor the hot games on one page, asks to log in for favourites, recent games, play and the personal centre, and leaves who declines on the page @LOB-05 @GAME-01 @MEM-03', async ({
   page,
 }) => {
   await page.goto('/rng');
@@ -238,6 +238,13 @@ test('shows a visitor the hot games on one page, and asks to log in for favourit
   expect(asked.filter((path) => path.endsWith('GCSGAME_gameList'))).toEqual([]);
   await getGameCards(page).first().press('Enter');
   await expect(login).toBeVisible();
+  await login.getByRole('button', { name: 'Close' }).click();
+  await expect(login).toBeHidden();
+  await expect(page).toHaveURL(/\/rng\/hot$/);
+  await navigateWithin(page, '/?member=personalHistoryCopy');
+  await expect(login).toBeVisible();
+  await login.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('shows a game’s return, smallest bet and rules on the sheet that its card opens @GAME-04', async ({

@@ -20,13 +20,15 @@ const pages = [
   ['/restricted', 'Access is restricted', true],
 ] as const;
 
-test('shows a screen at each of the shell’s own addresses, in its frame and on a phone, and names the window after it @ROUTE-05 @MSG-02', async ({
+test('says that an address does not exist, shows a screen at each of the shell’s own addresses, in its frame and on a phone, and names the window after it @ROUTE-05 @ROUTE-11 @MSG-02', async ({
   page,
 }) => {
   const heading = (title: string) => page.getByRole('heading', { name: title, ...mainHeading });
   // Load a path below the page's own address; the others are reached within the document.
-  await page.goto('/helpmc/terms');
-  await expect(heading('Terms in short')).toBeVisible();
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   for (const [address, title, framed] of pages) {
     await navigateWithin(page, address);
     await expect(page.getByRole('main')).toHaveClass(

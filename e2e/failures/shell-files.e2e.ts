@@ -29,7 +29,7 @@ async function expectLoginWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 }
 
-test('shows a notice in place of a dialog whose file was changed or is missing, runs nothing of it, and opens the dialog on request @PLAT-05 @PLAT-08 @ERR-02', async ({
+test('shows a notice in place of a dialog whose file was changed or is missing, runs nothing of it, keeps the page while the file is late, and opens the dialog on request @PLAT-05 @PLAT-08 @ERR-02', async ({
   page,
 }) => {
   await openSlots(page);
@@ -50,22 +50,14 @@ test('shows a notice in place of a dialog whose file was changed or is missing, 
   await expect(getNotice(page)).toBeVisible();
   await expectPageKept(page);
   await page.unroute(lazyFiles);
-  await getNotice(page).getByRole('button', { name: 'Try again' }).click();
-  await expectLoginWithoutReload(page);
-});
-
-test('keeps the page while a dialog’s file is late, and opens the dialog when it arrives @PLAT-08', async ({
-  page,
-}) => {
-  await openSlots(page);
   let requested = 0;
   await page.route(lazyFiles, () => {
     requested += 1;
   });
-  await chooseFavourites(page);
+  await getNotice(page).getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => requested).toBeGreaterThan(0);
   await expectPageKept(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(getLogin(page)).toBeHidden();
   // It also answers the requests that wait.
   await page.unroute(lazyFiles);
   await expectLoginWithoutReload(page);

@@ -4,7 +4,6 @@ import { formatAmount, formatCount } from '@parlour/money';
 import { expect, test } from '../support/journey.ts';
 import { giveSession, openApi, openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
-import { fillLogin } from '../support/sign-in.ts';
 
 const paymentPassword = '246810';
 
@@ -53,15 +52,6 @@ test('opens the agent centre at the overview of the team, with the gateway’s t
   await expect(page).toHaveURL(/agent=/);
   await page.getByRole('button', { name: 'Close the agent centre' }).click();
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
-});
-
-test('warns a member who is not an agent @AGT-02 @AUTH-15', async ({ page }) => {
-  await page.goto('/?agent=');
-  await fillLogin(page, people.ada);
-  await expect(page.getByRole('dialog', { name: /^Please use a real account/ })).toContainText(
-    'Non-agents cannot log in',
-  );
-  await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
 });
 
 test('offers a contract to a downline, who previews and accepts it @AGT-06 @AGT-10', async ({

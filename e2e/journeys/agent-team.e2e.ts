@@ -1,3 +1,4 @@
+import { readBalance } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { openSession } from '../support/open-session.ts';
@@ -64,17 +65,20 @@ test('an agent finds a member in a tree that is sent by the page, the team’s b
   await expect(proof.getByText(/Paid on/)).toBeVisible();
 });
 
-test('a member transfers to the agent above, who sees the agent centre; the member does not @WAL-04 @ROLE-01', async ({
+test('a member transfers money to the agent above at once, and cannot open the agent centre @AGT-02 @AUTH-15 @ROLE-01 @WAL-04', async ({
   page,
   baseURL,
 }) => {
   await openSession(page, baseURL ?? '', people.ada);
   await page.goto('/?member=transferUpline');
+  const before = await readBalance(page);
   await page.getByRole('textbox', { name: /Amount/ }).fill('100');
   await page.getByLabel(/Payment password/).fill('246810');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
   await expect(page.getByText('Ks 100.00 transferred')).toBeVisible();
+  expect(await readBalance(page)).toBe(before - 10_000);
+  await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
   await navigateWithin(page, '/?agent=agentTeamOverview');
   await expect(page.getByRole('dialog')).toContainText('Non-agents cannot log in');
 });

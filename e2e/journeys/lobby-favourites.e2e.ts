@@ -6,7 +6,7 @@ import { people } from '../support/people.ts';
 
 const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
 
-test('stores a favourite and lists it; a heart fills before the response, and empties when it is refused @LOB-08 @LOB-05', async ({
+test('stores a favourite and lists it, whose heart fills before the response and empties when it is refused; stores favourite lotteries in this browser, by username, leads from a card to the lottery page, and opens it at a play type @GAME-02 @LOB-05 @LOB-08 @ROUTE-08', async ({
   page,
   openSession,
 }) => {
@@ -48,14 +48,8 @@ test('stores a favourite and lists it; a heart fills before the response, and em
   await expect(card).toBeVisible();
   await remove.click();
   await expect(card).toHaveCount(0);
-});
 
-test('stores favourite lotteries in this browser, by username, leads from a card to the lottery page, and opens it at a play type @LOB-08 @GAME-02 @ROUTE-08', async ({
-  page,
-  openSession,
-}) => {
-  await openSession(people.dan);
-  await page.goto('/elott');
+  await navigateWithin(page, '/elott');
   await page.getByRole('button', { name: 'Add Express 2D to favourites' }).click();
   const readStored = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'));
   await expect.poll(readStored).toEqual({ dan: ['lottery-2d'] });

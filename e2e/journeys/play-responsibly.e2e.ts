@@ -2,7 +2,7 @@ import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 
-test('opens a member’s limits with one press on any page; a tighter limit applies at once, a looser one after the delay of the profile @SAFE-01 @SAFE-02 @SAFE-05 @SAFE-07 @SAFE-10', async ({
+test('opens a member’s limits with one press on any page; a tighter limit applies at once, a looser one after the delay of the profile; a self-exclusion closes deposits at once, and not the withdrawal page @SAFE-01 @SAFE-02 @SAFE-05 @SAFE-06 @SAFE-07 @SAFE-10', async ({
   page,
   createMember,
 }) => {
@@ -25,18 +25,11 @@ test('opens a member’s limits with one press on any page; a tighter limit appl
   await expect(card.getByText('New limit requested: Ks 9,500,000.00')).toBeVisible();
   await expect(card.getByText('Ks 9,000,000.00')).toBeVisible();
   await expect(card.getByRole('button', { name: /Confirm/ })).toBeHidden();
-});
 
-test('excludes oneself: deposits close at once, and the withdrawal page stays open @SAFE-01 @SAFE-06', async ({
-  page,
-  createMember,
-}) => {
-  await createMember();
-  await page.goto('/?member=playResponsibly');
   await page.getByRole('button', { name: 'Exclude myself' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Self-exclusion' });
-  await dialog.getByText('I understand that I cannot end this exclusion myself.').click();
-  await dialog.getByRole('button', { name: 'Exclude me now' }).click();
+  const exclusion = page.getByRole('dialog', { name: 'Self-exclusion' });
+  await exclusion.getByText('I understand that I cannot end this exclusion myself.').click();
+  await exclusion.getByRole('button', { name: 'Exclude me now' }).click();
   await expect(page.getByText(/^You are excluded from play until/).first()).toBeVisible();
   await navigateWithin(page, '/?member=depositv2');
   await expect(page.getByText('You are on a break. Deposits are closed until it ends.')).toBeVisible();

@@ -1,4 +1,3 @@
-import { readBalance } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { actAsOperator } from '../support/operator-calls.ts';
 import { people } from '../support/people.ts';
@@ -31,17 +30,4 @@ test('requests a withdrawal, which an operator approves and the bank pays, and c
   await expect(page.getByRole('heading', { name: 'The money arrived' })).toBeVisible();
   const course = page.getByRole('region', { name: 'Course' }).getByRole('listitem');
   await expect(course.first()).toContainText('Received');
-});
-
-test('transfers money to the agent above, who has it at once @WAL-04', async ({ page, openSession }) => {
-  await openSession(people.su);
-  await page.goto('/?member=transferUpline');
-  const before = await readBalance(page);
-  const form = page.locator('form').filter({ hasText: 'To your upline' });
-  await form.getByRole('textbox', { name: 'Amount' }).fill('150');
-  await form.getByLabel('Payment password').fill(paymentPassword);
-  await form.getByRole('button', { name: 'Transfer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
-  await expect(page.getByText('Ks 150.00 transferred')).toBeVisible();
-  expect(await readBalance(page)).toBe(before - 15_000);
 });

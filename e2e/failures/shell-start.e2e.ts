@@ -6,13 +6,7 @@ import { expect, sharedSite, test } from '../support/journey.ts';
 import { getGameList } from '../support/lobby.ts';
 import { installClock } from '../support/page-clock.ts';
 import { startProxy } from '../support/site-proxy.ts';
-import {
-  expectNoticeAfterWhile,
-  getNotice,
-  loadAgain,
-  openWithFault,
-  readBackground,
-} from '../support/start-faults.ts';
+import { expectNoticeAfterWhile, getNotice, loadAgain, openWithFault } from '../support/start-faults.ts';
 
 const address = '/rng';
 const styles = /\/releases\/shell\/[^/]+\/main\.css/;
@@ -45,16 +39,6 @@ test('a page whose main script is late says so after a while, and starts when it
   await page.unroute(file);
   await expect(getShown(page)).toBeVisible();
   await expect(getNotice(page)).toBeHidden();
-});
-
-test('a page whose stylesheet is late says so on its own background, and starts when it arrives @PLAT-05 @ERR-02', async ({
-  page,
-}) => {
-  await openWithFault(page, { address, file: styles }, () => undefined);
-  const background = await readBackground(page);
-  await page.unroute(styles);
-  await expect(getShown(page)).toBeVisible();
-  expect(await readBackground(page)).toBe(background);
 });
 
 test('a page runs no main script that was changed, and starts on request although the browser cached it @PLAT-05 @ERR-02', async ({

@@ -1,3 +1,4 @@
+import { describeViolations } from '../support/axe.ts';
 import { readBalance } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
@@ -65,7 +66,7 @@ test('an agent finds a member in a tree that is sent by the page, the team’s b
   await expect(proof.getByText(/Paid on/)).toBeVisible();
 });
 
-test('a member transfers money to the agent above at once, and cannot open the agent centre @AGT-02 @AUTH-15 @ROLE-01 @WAL-04', async ({
+test('a member transfers money to the agent above at once, and gets instead of the agent centre a popup with an icon, a text and a button, which a press on its backdrop closes @AGT-02 @AUTH-15 @MOD-05 @ROLE-01 @WAL-04', async ({
   page,
   baseURL,
 }) => {
@@ -80,5 +81,11 @@ test('a member transfers money to the agent above at once, and cannot open the a
   expect(await readBalance(page)).toBe(before - 10_000);
   await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
   await navigateWithin(page, '/?agent=agentTeamOverview');
-  await expect(page.getByRole('dialog')).toContainText('Non-agents cannot log in');
+  const popup = page.getByRole('dialog', { name: /^Please use a real account/ });
+  await expect(popup.getByText('Non-agents cannot log in.')).toBeVisible();
+  await expect(popup.locator('svg').first()).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
+  await page.mouse.click(8, 400);
+  await expect(popup).toBeHidden();
 });

@@ -1,10 +1,12 @@
 import { formatAmount } from '@parlour/money';
+import type { Page } from '@playwright/test';
 import { readBalance } from '../support/calls.ts';
 import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { people } from '../support/people.ts';
 
-test('follows a deposit through the payment page to the balance and the record @WAL-02 @WAL-05', async ({
+test('says what is wrong with an amount, at its field, credits nothing when a payment is declined, and follows a paid one through the payment page to the balance and the record @VAL-02 @WAL-02 @WAL-05', async ({
   page,
   openSession,
 }) => {
@@ -14,15 +16,27 @@ test('follows a deposit through the payment page to the balance and the record @
   await page.getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('radio', { name: /^Sandbox Pay/ })).toBeChecked();
   await expect(page.getByText(/From Ks\s10\.00 to Ks\s5,000,000\.00/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
   const form = page.locator('form').filter({ hasText: 'Payment method' });
-  await expect(form).toContainText('12,345.50');
-  await form.getByRole('button', { name: 'Deposit', exact: true }).click();
-  await expect(page.getByText('Waiting for payment').first()).toBeVisible();
+  const deposit = form.getByRole('button', { name: 'Deposit', exact: true });
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('9.99');
+  await deposit.click();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('The minimum amount is Ks 10.00.')).toBeVisible();
+  await page.getByRole('button', { name: '5,000', exact: true }).click();
+  await deposit.click();
+  const declining = await openPayment(page);
+  await declining.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment did not succeed' })).toBeVisible();
+  // The platform has received the end of the order, so any credit would be booked by now.
+  expect(await readBalance(page)).toBe(before);
 
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Continue to payment' }).click();
-  const provider = await opening;
+  await navigateWithin(page, '/?member=depositv2');
+  await amount.fill('12345.5');
+  await expect(form).toContainText('12,345.50');
+  await deposit.click();
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible();
+  const provider = await openPayment(page);
   await expect(provider.getByText('MMK 12,345.50', { exact: true })).toBeVisible();
   await provider.getByRole('button', { name: 'Pay MMK 12,345.50' }).click();
   await expect(provider.getByText('Paid. You can go back to the site.')).toBeVisible();
@@ -36,31 +50,9 @@ test('follows a deposit through the payment page to the balance and the record @
   await expect(newest).toContainText(formatAmount(before + 1_234_550));
 });
 
-test('says what is wrong with an amount, at its field, and credits nothing when the payment is declined @WAL-02 @VAL-02', async ({
-  page,
-  openSession,
-}) => {
-  await openSession(people.dan);
-  await page.goto('/?member=depositv2');
-  const before = await readBalance(page);
-  const amount = page.getByRole('textbox', { name: 'Amount' });
-  const deposit = page
-    .locator('form')
-    .filter({ hasText: 'Payment method' })
-    .getByRole('button', { name: 'Deposit', exact: true });
-  await amount.fill('9.99');
-  await deposit.click();
-  await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('The minimum amount is Ks 10.00.')).toBeVisible();
-
-  await page.getByRole('button', { name: '5,000', exact: true }).click();
-  await deposit.click();
+/** Opens the provider's page for the order of the open page. */
+async function openPayment(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Continue to payment' }).click();
-  const provider = await opening;
-  await provider.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByRole('heading', { name: 'The payment did not succeed' })).toBeVisible();
-  // The platform has received the end of the order, so any credit would be booked by now.
-  expect(await readBalance(page)).toBe(before);
-  await expect.poll(() => readShownBalance(page)).toBe(before);
-});
+  return opening;
+}

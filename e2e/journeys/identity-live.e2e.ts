@@ -263,18 +263,3 @@ test('shows customer service, contacts and the QR codes of all apps at the side 
   await expect(page).toHaveURL(/\/down$/);
   await operatedSite.operate('setting', 'contacts', {});
 });
-
-test('shows a popup with an icon, a text and a button, and closes it at a press on its backdrop @MOD-05 @AUTH-15', async ({
-  page,
-  openSession,
-}) => {
-  await openSession('dan');
-  await page.goto('/?agent=agentTeamOverview');
-  const popup = page.getByRole('dialog', { name: /^Please use a real account/ });
-  await expect(popup.getByText('Non-agents cannot log in.')).toBeVisible();
-  await expect(popup.locator('svg').first()).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
-  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
-  await page.mouse.click(8, 400);
-  await expect(popup).toBeHidden();
-});

@@ -1,0 +1,3 @@
+import { slotInstant, testInstants } from '../support/instant-games.ts';
+
+testInstants([slotInstant]);

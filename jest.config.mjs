@@ -81,8 +81,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
-  // Many tests wait for a process or a database: one worker more than cores keeps all of them busy.
-  maxWorkers: Math.max(2, availableParallelism()) + 1,
+  // Each worker loads the packages again, and what waits spends more processor time the longer it waits.
+  maxWorkers: Math.max(2, availableParallelism()),
   // Ends a test that waits for something that never happens. No test takes nearly as long on a slow machine.
   testTimeout: 180_000,
   // `--seed=<the printed one>` repeats an order.

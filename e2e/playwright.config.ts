@@ -70,9 +70,9 @@ export default defineConfig<JourneyOptions>({
   build: { external: ['**/*'] },
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
-  // Each worker has its own site, so that journeys of two workers do not interfere. One worker more than cores keeps all
-  // of them busy, since journeys often wait.
-  workers: process.env.SITE_URL ? 1 : availableParallelism() + 1,
+  // Each worker has its own site, so that journeys of two workers do not interfere. Pages and sites spend processor time
+  // while they wait, so more workers than cores make a journey dearer.
+  workers: process.env.SITE_URL ? 1 : availableParallelism(),
   projects: [
     ...onOtherSites,
     // Each worker of a project starts its own browser.

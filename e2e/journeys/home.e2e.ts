@@ -199,12 +199,20 @@ test('keeps the dots of banners clear of their words, and follows a banner with 
   await navigateWithin(page, '/');
   await expect(page.getByRole('main')).toHaveClass(/path-home$/);
   await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeAttached();
-  await getBannerDots(page).nth(3).click();
-  await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeInViewport();
+  await expect(async () => {
+    await getBannerDots(page).nth(3).click();
+    await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeInViewport({
+      timeout: 2_000,
+    });
+  }).toPass();
   await expect(getBannerArea(page).getByRole('link', { name: 'Set a limit before you start' })).toHaveCount(
     0,
   );
-  await getBannerDots(page).nth(2).click();
-  await getBannerArea(page).getByRole('link', { name: 'Every valid bet earns points' }).click();
+  await expect(async () => {
+    await getBannerDots(page).nth(2).click();
+    await getBannerArea(page)
+      .getByRole('link', { name: 'Every valid bet earns points' })
+      .click({ timeout: 2_000 });
+  }).toPass();
   await expect(page).toHaveURL(/\/pointMall$/);
 });

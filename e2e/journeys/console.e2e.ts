@@ -1,5 +1,6 @@
 import { findViolations } from '../support/axe.ts';
 import { publishCopy } from '../support/built-release.ts';
+import { closeConsoleDialog, consoleDialogs, openConsoleDialog } from '../support/console-dialogs.ts';
 import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { beginFromMenu, confirmAct, enterConsole } from '../support/operators.ts';
@@ -108,7 +109,7 @@ test('offers a viewer no orders, and the registry refuses them @SAFE-04', async 
   expect(without).toBe(401);
 });
 
-test('runs under its strict policy, and no section has a violation that axe finds @SAFE-04', async ({
+test('runs under its strict policy, and no section or dialog has a violation that axe finds @SAFE-04', async ({
   page,
 }) => {
   const refused: string[] = [];
@@ -134,6 +135,12 @@ test('runs under its strict policy, and no section has a violation that axe find
     await expect(page.locator('html')).toHaveAttribute('data-theme', index % 2 === 0 ? 'dark' : 'light');
     // The frame is the same on all screens: the first two show it in both themes.
     expect(await findViolations(page, index < 2 ? {} : { inside: 'main' }), screen).toEqual([]);
+    for (const dialog of consoleDialogs.filter(({ section }) => screen === `/console/${section}`)) {
+      await openConsoleDialog(page, dialog);
+      const found = await findViolations(page, { inside: 'dialog[open]' });
+      expect(found, `${screen}, ${dialog.button}`).toEqual([]);
+      await closeConsoleDialog(page);
+    }
   }
   expect(refused).toEqual([]);
 });

@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { enterConsole } from '../support/operators.ts';
-
-const folder = fileURLToPath(new URL('../../.cache/screenshots/console/', import.meta.url));
-const widths = [390, 1440, 1920];
+import { chooseTheme, nameAfter, takePictures, themes } from './console-pictures.ts';
 
 /** Navigates to a page and waits for its heading, which is another element than that of the page before. */
 async function openPage(page: Page, path: string): Promise<void> {
@@ -24,18 +21,11 @@ test('takes a screenshot of each page of the console, in both themes', async ({ 
     all.map((link) => new URL((link as HTMLAnchorElement).href)),
   );
   const paths = new Set(addresses.map(({ pathname }) => pathname));
-  for (const theme of ['light', 'dark'] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: `Use the ${theme} theme` }).click();
+  for (const theme of themes) {
+    await chooseTheme(page, theme);
     for (const path of paths) {
       await openPage(page, path);
-      const name = path.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'overview';
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        await page.screenshot({ path: `${folder}${name}-${width}-${theme}.png`, fullPage: true });
-      }
+      await takePictures(page, { name: nameAfter(path.replace(/^\/console\/?/, '')), theme });
     }
   }
 });

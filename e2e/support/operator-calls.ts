@@ -1,17 +1,37 @@
 import type { IssuedOperatorGrant } from '@parlour/contracts';
 import { expect } from '@playwright/test';
-import { operatorPassword } from './operators.ts';
+import { operatorPassword, type operators } from './operators.ts';
 
 /** Hosts that the operated site can be configured to use. Nothing listens there: a journey answers by `page.route`. */
 export const pictureOrigins = ['http://127.0.0.1:3101', 'http://127.0.0.1:3102'] as const;
 export const gameOrigins = ['http://127.0.0.1:3103', 'http://127.0.0.1:3104'] as const;
 
-/** Executes one operator action as olga, as docs/back-office.md describes it. */
-export async function actAsOperator(site: string, path: string, input: object): Promise<void> {
-  const grant = await requestGrant(site, { name: 'olga', password: operatorPassword });
-  const answer = await post(`${site}/wps/operator/${path}`, input, { authorization: `Bearer ${grant}` });
-  expect(await answer.json()).toMatchObject({ success: true });
+/** Executes one operator action, by default as olga, as docs/back-office.md describes it. Returns its value. */
+export async function actAsOperator<T>(
+  site: string,
+  path: string,
+  input: object,
+  name: keyof typeof operators = 'olga',
+): Promise<T> {
+  const headers = await authorize(site, name);
+  return readValue<T>(await post(`${site}/wps/operator/${path}`, input, headers));
 }
+
+/** Reads by one operator call as olga. `path` includes the query. */
+export async function readAsOperator<T>(site: string, path: string): Promise<T> {
+  const headers = await authorize(site, 'olga');
+  return readValue<T>(await fetch(`${site}/wps/operator/${path}`, { headers }));
+}
+
+async function readValue<T>(answer: Response): Promise<T> {
+  const body = (await answer.json()) as { value: T };
+  expect(body).toMatchObject({ success: true });
+  return body.value;
+}
+
+const authorize = async (site: string, name: string): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${await requestGrant(site, { name, password: operatorPassword })}`,
+});
 
 /** Logs in as the console does, and returns a grant for the gateway. */
 async function requestGrant(site: string, login: { name: string; password: string }): Promise<string> {

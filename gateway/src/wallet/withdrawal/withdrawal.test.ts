@@ -7,6 +7,7 @@ import {
   listWithdrawalsCall,
   requestWithdrawalCall,
 } from '@parlour/contracts/calls';
+import { joinWordsIn } from '@parlour/texts/read-texts';
 import { sql } from 'kysely';
 import { expectSoundBooks } from '../../testing/index.ts';
 import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from '../testing/cash-desk.ts';
@@ -274,7 +275,7 @@ test('a rejection releases the money and tells why @WAL-03', async () => {
     { token: await member.signIn() },
   );
   const message = rows.find(({ title }) => title === 'ငွေထုတ်မှုကို ပယ်ချပါသည်');
-  expect(message?.html).toContain('ဘဏ်အကောင့်သည်');
+  expect(message?.html).toContain(joinWordsIn('my', 'ဘဏ်အကောင့်သည်'));
   expect(message?.html).toContain('Use &lt;your&gt; own account.');
   await expect(desk.act('withdrawals/approve', { orderNo, reason: 'too late' })).rejects.toEqual(
     fails('wallet.order-closed'),

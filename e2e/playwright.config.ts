@@ -64,6 +64,9 @@ const onOtherSites = [
   { name: 'on an operated site', testMatch: takeFilesWith(/operatedSite/) },
 ].map((project) => ({ ...project, workers: 1, use: withoutImagesAndFonts }));
 
+/** Journeys that start a site themselves take longest, so they are not the last. */
+const onSitesOfTheirOwn = takeFilesWith(/startOwnSite/);
+
 export default defineConfig<JourneyOptions>({
   testDir: '.',
   // Node itself removes the types; Babel takes three times as long.
@@ -75,6 +78,7 @@ export default defineConfig<JourneyOptions>({
   workers: process.env.SITE_URL ? 1 : availableParallelism(),
   projects: [
     ...onOtherSites,
+    { name: 'on sites of their own', testMatch: onSitesOfTheirOwn, use: withoutImagesAndFonts },
     // Each worker of a project starts its own browser.
     { name: 'with images', testMatch: lookingAtImages, workers: 1 },
     { name: 'with fonts', testMatch: measuringWords, workers: 2, use: withoutImages },

@@ -59,7 +59,9 @@ function PlainField({
   return (
     <Field label={label} required={required} helper={helper} error={formState.errors[field]?.message}>
       <RegisterControl field={field} data-autofocus={field === 'username' || undefined} {...registered} />
-      {field === 'password' && <PasswordLevelBar control={control} name="password" />}
+      {field === 'password' && !formState.errors.password && (
+        <PasswordLevelBar control={control} name="password" />
+      )}
     </Field>
   );
 }

@@ -41,7 +41,7 @@ export function NewPasswordFields() {
         error={errors.newPassword?.message}
       >
         <PasswordInput {...texts} {...register('newPassword', { validate: checkNew })} />
-        <PasswordLevelBar control={control} name="newPassword" />
+        {!errors.newPassword && <PasswordLevelBar control={control} name="newPassword" />}
       </Field>
       <Field label={t('password.again')} required error={errors.confirmNewPassword?.message}>
         <PasswordInput

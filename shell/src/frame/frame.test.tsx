@@ -151,6 +151,17 @@ test('the main menu has the categories with vendors, each with at most eleven of
   await user.keyboard('{Escape}');
 });
 
+test('the main menu marks Home, except while a panel is open over it @SHELL-06 @MEM-01', async () => {
+  const { user } = await startTestShell({ isAgent: 0 });
+  const home = within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', {
+    name: 'Home',
+  });
+  expect(home).toHaveAttribute('aria-current', 'page');
+  await user.click(await screen.findByRole('button', { name: 'Deposit' }));
+  await waitFor(() => expect(location.search).toBe('?member=depositv2'));
+  await waitFor(() => expect(home).not.toHaveAttribute('aria-current'));
+});
+
 test('the footer has help, contacts that are configured, browsers and licences @SHELL-07', async () => {
   await startTestShell();
   const footer = within(screen.getByRole('contentinfo'));

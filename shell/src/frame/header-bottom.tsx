@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useContent, useRuntime } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import { isHomePath } from '../routing/main-view.ts';
+import { parsePanel } from '../routing/navigation.ts';
 import { getFeedValue } from '../state/feed.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
@@ -17,7 +18,7 @@ export function HeaderBottom() {
   const t = useText();
   const content = useContent();
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { targets } = useRuntime();
   const contributed = useMenu('header').filter(({ panel }) => !panel);
   const entries = [
@@ -29,7 +30,7 @@ export function HeaderBottom() {
         <Link
           to="/"
           className={styles.link}
-          aria-current={isHomePath(pathname, targets) ? 'page' : undefined}
+          aria-current={isHomePath(pathname, targets) && !parsePanel(search) ? 'page' : undefined}
         >
           {t('nav.home')}
         </Link>

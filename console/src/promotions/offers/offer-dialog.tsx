@@ -20,6 +20,7 @@ import { useRead } from '../../wire/gateway-context.ts';
 import type { DraftDialogProps } from './draft-dialog.tsx';
 import { formatFigure } from './format-figure.ts';
 import { offerTexts as words } from './offer-texts.ts';
+import { toReadableTerms } from './readable-terms.ts';
 import { toNextVersion } from './terms-draft.ts';
 
 interface OfferDialogProps {
@@ -87,7 +88,7 @@ export function OfferDialog({ id, onClose, onEdit }: OfferDialogProps) {
               <section>
                 <SectionHeading title={words.terms} />
                 <AsyncContent query={terms} label={words.terms}>
-                  {({ terms: shown }) => <PlainData data={shown} />}
+                  {({ terms: shown }) => <PlainData data={toReadableTerms(shown)} />}
                 </AsyncContent>
               </section>
               <HistoryPanel subject={`promotion:${id}`} />

@@ -3,6 +3,7 @@ import { Alert } from '@parlour/ui';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { PlainData } from '../../operate/plain-data.tsx';
 import { offerTexts } from './offer-texts.ts';
+import { toReadableTerms } from './readable-terms.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
 
 const words = offerTexts.drafts;
@@ -22,7 +23,7 @@ export const PublishDialog = ({ draft, onClose }: { draft: PromotionDraft; onClo
     >
       {replaces !== null && <Alert tone="warning" title={words.replaces} />}
       <SimulationPanel draft={draft} />
-      <PlainData data={terms} />
+      <PlainData data={toReadableTerms(terms)} />
     </ActDialog>
   );
 };

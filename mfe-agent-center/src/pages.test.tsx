@@ -157,6 +157,10 @@ describe('downline management', () => {
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
       'mg*** · 1042AgentAvailable3500.001 Jun 202619 Nov 2026DividendOffer a contract',
     );
+    expect(screen.getByRole('link', { name: 'Open an account' })).toHaveAttribute(
+      'href',
+      '/?agent=registerCenter',
+    );
     expect((await axe(view.container)).violations).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Team of mg*** · 1042: 3 members' }));
     expect(await screen.findByText('mg*** · 1077')).toBeVisible();

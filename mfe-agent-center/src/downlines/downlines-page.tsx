@@ -11,7 +11,17 @@ import {
   useTexts,
 } from '@parlour/remote-sdk';
 import { Link, useNavigate } from '@parlour/router';
-import { Button, Card, Empty, Select, Skeleton, Tabs, TextInput, VisuallyHidden } from '@parlour/ui';
+import {
+  Button,
+  Card,
+  Empty,
+  LinkButton,
+  Select,
+  Skeleton,
+  Tabs,
+  TextInput,
+  VisuallyHidden,
+} from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ContractsTab } from '../contracts/contracts-tab.tsx';
@@ -112,6 +122,9 @@ function Filters({ state: { view, change } }: { state: DownlinesState }) {
         onChange={({ target }) => change({ kind: invitedKinds.find((kind) => kind === target.value) })}
         options={invitedKinds.map((kind) => ({ value: kind, label: t(`register.kind.${kind}`) }))}
       />
+      <LinkButton asChild icon="user-plus">
+        <Link to={paths.register()}>{t('register.openAccount')}</Link>
+      </LinkButton>
       <p className={styles.note}>{t('members.searchHelp')}</p>
     </search>
   );

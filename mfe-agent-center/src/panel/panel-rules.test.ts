@@ -1,4 +1,5 @@
 import type { AccountKind, PanelPage, SessionState } from '@parlour/contracts';
+import { contributions } from '../contributions.ts';
 import { filterShownPages, getAccess } from './panel-rules.ts';
 
 const signedIn = (accountKind: AccountKind): SessionState => ({
@@ -18,16 +19,32 @@ test.each<[SessionState, string]>([
 });
 
 describe('the pages', () => {
-  const page = (key: string, contract?: string) =>
-    ({ key, ...(contract && { contract }) }) as unknown as PanelPage;
-  const pages = [page('overview'), page('dividend', 'dividend'), page('daily', 'dailySalary')];
+  const pages = contributions.panelPages as unknown as readonly PanelPage[];
   const shown = (contracts: Record<string, boolean> | undefined) =>
     filterShownPages(pages, contracts as Parameters<typeof filterShownPages>[1]).map(({ key }) => key);
+  const ofEveryAgent = [
+    'agentAnnouncement',
+    'agentTeamOverview',
+    'registerCenter',
+    'downlineManagmentView',
+    'personalHistoryCopy',
+    'palStatementsAgentCopy',
+    'agentRevenueReport',
+    'agentDownlineTransactionDetailsCopy',
+  ];
 
-  test('of a contract are shown with an active contract of that kind only @AGT-01', () => {
-    expect(shown(undefined)).toEqual(['overview']);
-    expect(shown({ dividend: false })).toEqual(['overview']);
-    expect(shown({ dividend: true })).toEqual(['overview', 'dividend']);
-    expect(shown({ dividend: true, dailySalary: true })).toEqual(['overview', 'dividend', 'daily']);
+  test('are eight for every agent, and one for each kind of contract that is active @AGT-01', () => {
+    expect(shown(undefined)).toEqual(ofEveryAgent);
+    expect(shown({ dividend: false, salary: false, hourSalary: false, realtimeSalary: false })).toEqual(
+      ofEveryAgent,
+    );
+    for (const [contract, key] of [
+      ['dividend', 'agentDividendRecordCopy2'],
+      ['salary', 'agentDailyWages2'],
+      ['hourSalary', 'agentHourSalary'],
+      ['realtimeSalary', 'agentRealtimeSalary'],
+    ] as const)
+      expect(shown({ [contract]: true })).toEqual([...ofEveryAgent, key]);
+    expect(shown({ dividend: true, salary: true, hourSalary: true, realtimeSalary: true })).toHaveLength(12);
   });
 });

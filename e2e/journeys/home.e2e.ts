@@ -201,6 +201,8 @@ test('keeps the dots of banners clear of their words, and follows a banner with 
   await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeAttached();
   await expect(async () => {
     await getBannerDots(page).nth(3).click();
+    // A press may scroll the dots out of the way of the jackpot, and the words of the banner out of sight.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeInViewport({
       timeout: 2_000,
     });

@@ -1,7 +1,7 @@
 const chinese = /\p{Script=Han}/u;
 
 interface ChineseFont {
-  /** Whether the device draws Chinese with a font of its own. */
+  /** Returns whether the device has a font with Chinese characters. */
   isDrawn(): boolean;
   load(): Promise<unknown>;
 }

@@ -5,7 +5,7 @@ import styles from './operate.module.css';
 interface TwoLinesProps {
   children: ReactNode;
   second: ReactNode;
-  /** Whether the summary of a card on phones has the second line, too. */
+  /** Shows the second line in the summary of a phone's card too. Default: false. */
   isInSummary?: boolean;
 }
 

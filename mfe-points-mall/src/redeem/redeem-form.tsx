@@ -136,8 +136,8 @@ function Destination({
 }
 
 /**
- * The payment password. A component of its own registers it after the destination, whose wrong fields then get the
- * focus first.
+ * Field of the payment password. As a separate component it is registered after the fields of the destination, so the
+ * form focuses a wrong destination first.
  */
 function Secret({ form: { register, errors } }: { form: ReturnType<typeof useRedeemForm> }) {
   const ruleText = useRuleText();

@@ -143,7 +143,7 @@ describe('a release whose views do not show in a browser', () => {
 });
 
 describe('a release that shows in a browser and does more than it may', () => {
-  const folderOf = '/releases/mfe-bad/2.1.0/';
+  const releaseFolder = '/releases/mfe-bad/2.1.0/';
   const getProblems = testRefusals('2.1.0', [
     [
       'late',
@@ -152,7 +152,7 @@ describe('a release that shows in a browser and does more than it may', () => {
     ],
     [
       'chunk',
-      `const script = document.createElement("script"); script.src = "${folderOf}7.js"; document.head.append(script); ${show}`,
+      `const script = document.createElement("script"); script.src = "${releaseFolder}7.js"; document.head.append(script); ${show}`,
       '7.js was requested without its hash, and the browser blocked it; build with parlour-build',
     ],
     [
@@ -167,7 +167,7 @@ describe('a release that shows in a browser and does more than it may', () => {
     ],
     [
       'linked',
-      `const link = document.createElement("link"); link.rel = "stylesheet"; link.href = "${folderOf}bad.css"; document.head.append(link); await new Promise((resolve) => { link.onload = resolve; }); ${show}`,
+      `const link = document.createElement("link"); link.rel = "stylesheet"; link.href = "${releaseFolder}bad.css"; document.head.append(link); await new Promise((resolve) => { link.onload = resolve; }); ${show}`,
       'its stylesheets change elements of others, <body> and others: word-spacing is 3px instead of 0px.',
     ],
     [

@@ -7,7 +7,7 @@
 export interface RemoteOnScreen {
   /** Number of visible elements into which the remote has mounted views. */
   mounted: number;
-  /** Whether one of them was mounted after the last `remember`. */
+  /** True if one of them was mounted after the last `remember`. */
   isNew: boolean;
   isBusy: boolean;
   isEmpty: boolean;

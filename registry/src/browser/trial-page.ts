@@ -31,9 +31,9 @@ export interface TrialPage {
   load(address: string): Promise<void>;
   /** Goes to another address within the page, as a link does. */
   navigate(address: string): Promise<void>;
-  /** Evaluates code in a world of its own that shares only the document with the page. */
+  /** Evaluates code in an isolated world, which shares only the document with the page. */
   ask<T>(code: string): Promise<T>;
-  /** Whether no request of the page waits for an answer. */
+  /** Returns whether every request of the page has its response. */
   isQuiet(): boolean;
   /** Returns and forgets what went wrong since the last call, as far as code of `base` is involved. */
   takeProblems(): string[];
@@ -128,7 +128,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
       world = created.executionContextId;
     },
     async navigate(address) {
-      // What the remote does at once must meet the page's policy, from which the tools are exempt otherwise.
+      // The browser exempts code that runs through the tools from the page's policy, and the remote's code must obey it.
       const expression = `void history.pushState(null, '', ${JSON.stringify(address)})`;
       await send('Runtime.evaluate', { expression, allowUnsafeEvalBlockedByCSP: false });
     },

@@ -22,7 +22,7 @@ export interface Finding extends Fault {
   when: string;
 }
 
-/** Address of no remote, at which the shell shows a page of its own. */
+/** Address of a page of the shell, where no remote is mounted. */
 const quietAddress = '/gate-trial-of-a-release';
 const pollMs = 25;
 /** Number of polls in a row at which a view must be complete. */
@@ -37,7 +37,7 @@ interface VisitOptions {
   settleMs: number;
   /** Time, as of `performance.now`, from which no further view is visited. */
   end: number;
-  /** Whether to compare the look of the page with and without the stylesheets of the remote. */
+  /** Compares the styles of the page with and without the stylesheets of the remote. */
   comparesStyles: boolean;
 }
 

@@ -24,7 +24,7 @@ interface ReceivedRelease {
   files: ReadonlyMap<string, FileFacts>;
   /** Names of live releases that the same change replaces. */
   replacing: readonly string[];
-  /** Whether to try the release in a browser as well. */
+  /** Runs the second stage, which shows the release in a browser. */
   tryInBrowser: boolean;
 }
 

@@ -46,7 +46,7 @@ interface UploadOrder {
   dryRun?: boolean;
   /** Names of live releases that the same change replaces. This release need not be compatible with them. */
   replacing?: readonly string[];
-  /** Whether the gate tries the release in a browser as well, where it has one. Default: true. */
+  /** Runs the second stage of the gate, which shows the release in a browser. Default: true. */
   tryInBrowser?: boolean;
   /** Fingerprint of the source. */
   source?: string | undefined;

@@ -44,6 +44,14 @@ const redemption = (shipment: string) =>
   `insert into points_redemption (number, member_id, reward_id, units, points, status, redeemed_at, decided_at,
      request_id, decided_by, shipment, shipment_at)
    values ('R1', 7, 1, 1, 500, 'APPROVED', now(), now(), gen_random_uuid(), 'olga', '${shipment}', now())`;
+const promotion = (spent: number) =>
+  `insert into promotions_promotion (id, code, category, title, summary, body, picture_key, entry, award, delivery,
+     starts_at, time_zone, reward, budget, spent, position)
+   values (99, 'red', 'NEW_YEAR', '{"EN": "a"}', '{"EN": "a"}', '{"EN": "a"}', 'a', 'join', 'auto', 'wallet', now(),
+     'UTC', '{}', 1000, ${spent}, 99)`;
+const issued = `insert into promotions_claim (promotion_id, member_id, cycle_key, terms_version, status, amount, started_at,
+    changed_at, issued_at)
+  values (99, 7, 'once', 1, 'issued', 400, now(), now(), now())`;
 const round = `insert into betting_round (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo,
     status, stake_minor, rule_version, placed_at)
   values ('NOVA', 'r1', 's1', 7, '7.', 1, 'RNG', false, 'OPEN', 500, 'test', now())`;
@@ -185,13 +193,20 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
     [transfer('promotions', 'claim:1', 'REWARD', 500)],
   ],
   [
+    'what a promotion has spent of its budget is the sum of its awards',
+    'an award that its budget does not have',
+    [promotion(300), issued],
+  ],
+  [
+    'what a promotion has spent of its budget is the sum of its awards',
+    'a budget that is spent without an award',
+    [promotion(400)],
+  ],
+  [
     'the red envelopes of a promotion sum to its budget, and each claim has the amount of its envelope',
     'envelopes of less than the budget',
     [
-      `insert into promotions_promotion (id, code, category, title, summary, body, picture_key, entry, award, delivery,
-         starts_at, time_zone, reward, budget, position)
-       values (99, 'red', 'NEW_YEAR', '{"EN": "a"}', '{"EN": "a"}', '{"EN": "a"}', 'a', 'join', 'auto', 'wallet', now(),
-         'UTC', '{}', 1000, 99)`,
+      promotion(0),
       'insert into promotions_envelope (promotion_id, place, amount) values (99, 1, 400), (99, 2, 500)',
     ],
   ],
@@ -211,6 +226,10 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
 describe('the checks of the money', () => {
   test('find nothing in sound books @WAL-06', async () => {
     expect(await findAfter([])).toEqual([]);
+  });
+
+  test('find nothing in a promotion that has spent its awards @WAL-06 @PROMO-04', async () => {
+    expect(await findAfter([promotion(400), issued])).toEqual([]);
   });
 
   test.each(planted)(

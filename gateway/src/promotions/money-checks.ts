@@ -23,6 +23,16 @@ export const promotionChecks: readonly MoneyCheck[] = [
        where claims.amount is distinct from money.amount`,
   },
   {
+    invariant: 'what a promotion has spent of its budget is the sum of its awards',
+    every: 'night',
+    violations: sql`
+      select 'promotion:' || p.id as example
+        from promotions_promotion p
+        left join promotions_claim c on c.promotion_id = p.id and c.amount is not null
+       group by p.id
+      having p.spent <> coalesce(sum(c.amount), 0)`,
+  },
+  {
     invariant:
       'the red envelopes of a promotion sum to its budget, and each claim has the amount of its envelope',
     every: 'night',

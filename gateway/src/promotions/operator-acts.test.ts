@@ -11,10 +11,11 @@ type Desk = Awaited<ReturnType<typeof startPromotionDesk>>;
 let gateway: TestGateway;
 let createMember: Desk['createMember'];
 let act: Desk['act'];
+let stop: Desk['stop'];
 beforeAll(async () => {
-  ({ gateway, createMember, act } = await startPromotionDesk());
+  ({ gateway, createMember, act, stop } = await startPromotionDesk());
 });
-afterAll(() => gateway?.stop());
+afterAll(() => stop?.());
 
 const createTerms = (over: Partial<PromotionTerms> = {}): PromotionTerms =>
   createTestTerms({

@@ -13,7 +13,7 @@ let desk: Awaited<ReturnType<typeof startPromotionDesk>>;
 beforeAll(async () => {
   desk = await startPromotionDesk();
 });
-afterAll(() => desk?.gateway.stop());
+afterAll(() => desk?.stop());
 
 test('the list has the same next step and refusal as the page of a promotion @PROMO-01 @PROMO-02', async () => {
   const { gateway, createMember, publish, act } = desk;

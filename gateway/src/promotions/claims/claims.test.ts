@@ -21,10 +21,11 @@ let gateway: TestGateway;
 let createMember: Desk['createMember'];
 let publish: Desk['publish'];
 let act: Desk['act'];
+let stop: Desk['stop'];
 beforeAll(async () => {
-  ({ gateway, createMember, publish, act } = await startPromotionDesk());
+  ({ gateway, createMember, publish, act, stop } = await startPromotionDesk());
 });
-afterAll(() => gateway?.stop());
+afterAll(() => stop?.());
 
 test('a promotion without a first step is credited once, however often it is claimed @PROMO-02', async () => {
   const ada = await createMember();

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { SettledBet } from '../../betting/index.ts';
 import { minuteMs } from '../../server/index.ts';
+import { createMoneyChecks } from '../../server/money-checks.ts';
 import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { promotionChecks } from '../money-checks.ts';
 import type { NewPromotion } from '../store.ts';
 import { publishTestPromotion } from './test-promotion.ts';
 
@@ -39,6 +41,14 @@ export async function startPromotionDesk() {
     async act(path: string, payload?: object, sub = 'olga') {
       const { status, body } = await operate(gateway, path, payload, { ...olga, sub });
       return { status, code: body.error?.code, value: body.value ?? {} };
+    },
+    /** Stops the gateway, and asserts that every award has its money and its part of the budget. */
+    async stop() {
+      const checks = createMoneyChecks(gateway);
+      checks.add(promotionChecks);
+      const problems = await checks.run(['hour', 'night', 'week']);
+      await gateway.stop();
+      expect(problems).toEqual([]);
     },
   };
 }

@@ -9,5 +9,6 @@ export default defineConfig({
   workers: 1,
   testMatch: ['screenshots/**/*.e2e.ts'],
   timeout: 600_000,
+  use: { ...shared.use, actionTimeout: 20_000 },
   reporter: 'list',
 });

@@ -54,28 +54,36 @@ const listPages = (filled: FilledQueues): { name: string; address: string }[] =>
   { name: 'release', address: 'remotes/mfe-wallet' },
 ];
 
-test('takes a screenshot of each dialog, filled queue and page of an object of the console, in both themes', async ({
-  page,
-  operatedSite,
-}) => {
-  test.setTimeout(1_200_000);
-  const filled = await fillQueues(operatedSite.url);
-  await enterConsole(page, 'olga');
-  for (const theme of themes) {
+/** The queues are filled once for both themes. */
+let filled: Promise<FilledQueues> | undefined;
+
+for (const theme of themes) {
+  test(`takes a screenshot of each filled queue and page of an object of the console, ${theme}`, async ({
+    page,
+    operatedSite,
+  }) => {
+    filled ??= fillQueues(operatedSite.url);
+    const pages = listPages(await filled);
+    await enterConsole(page, 'olga');
     await chooseTheme(page, theme);
-    for (const { name, address } of listPages(filled)) {
+    for (const { name, address } of pages) {
       const isDialog = address.includes('open=');
       await page.goto(`/console/${address}`);
       if (isDialog) await expect(page.getByRole('dialog')).toBeVisible();
       await takePictures(page, { name, theme, isDialog });
     }
+  });
+
+  test(`takes a screenshot of each dialog of the console, ${theme}`, async ({ page }) => {
+    await enterConsole(page, 'olga');
+    await chooseTheme(page, theme);
     for (const dialog of [...consoleDialogs, ...furtherConsoleDialogs]) {
       await page.goto(`/console/${dialog.section}`);
       await openConsoleDialog(page, dialog);
       await takePictures(page, { name: nameDialog(dialog), theme, isDialog: true });
     }
-  }
-});
+  });
+}
 
 const nameDialog = ({ section, button }: ConsoleDialog): string =>
   `dialog-${nameAfter(`${section} ${button instanceof RegExp ? button.source : button}`)}`;

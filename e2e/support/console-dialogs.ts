@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Dialog of the console, and the button of a section that opens it. */
 export interface ConsoleDialog {
-  /** Path of the section below `/console/`. */
+  /** Address of the section below `/console/`. */
   section: string;
   button: string | RegExp;
 }
@@ -28,7 +28,7 @@ export const furtherConsoleDialogs: readonly ConsoleDialog[] = [
   { section: 'banners', button: 'Publish a banner…' },
   { section: 'banners', button: /^Change number/ },
   { section: 'banners', button: /^End number/ },
-  { section: 'help', button: 'Add a topic…' },
+  { section: 'help?view=topics', button: 'Add a topic…' },
   { section: 'club', button: /^Rename/ },
   { section: 'switches', button: /Turn off/ },
   { section: 'settings', button: /^Change/ },

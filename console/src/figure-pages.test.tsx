@@ -34,21 +34,24 @@ async function operate(path: string, sub: string, body?: object): Promise<Record
   return value;
 }
 
+const tester = { code: 'TESTER', name: 'Tester', gameId: 900_001 };
+
 /** Adds a game and a settled round of a new member. */
-async function playRound(username: string, settledAt: string): Promise<number> {
+async function playRound(username: string, settledAt: string, vendor = tester): Promise<number> {
   const memberId = await gateway.createMember(username);
+  const { code, name, gameId } = vendor;
   await gateway.sql(`
-    insert into catalog_vendor (code, name, position) values ('TESTER', 'Tester', 1) on conflict do nothing`);
+    insert into catalog_vendor (code, name, position) values ('${code}', '${name}', 1) on conflict do nothing`);
   await gateway.sql(`
     insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
-    values (900001, 'tester-one', 'TESTER', 'RNG', 'Tester One', 100) on conflict do nothing`);
+    values (${gameId}, '${name}-one', '${code}', 'RNG', '${name} One', 100) on conflict do nothing`);
   await gateway.sql(`
     insert into betting_session (id, member_id, site_token_hash, vendor_code, vendor_game, game_id, demo, opened_at)
-    values ('${username}', ${memberId}, 'hash', 'TESTER', 'one', 900001, false, '${settledAt}')`);
+    values ('${username}', ${memberId}, 'hash', '${code}', 'one', ${gameId}, false, '${settledAt}')`);
   await gateway.sql(`
     insert into betting_round (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo,
       status, stake_minor, valid_bet_minor, payout_minor, outcome, rule_version, placed_at, settled_at)
-    values ('TESTER', 'round-${username}', '${username}', ${memberId}, '1.', 900001, 'RNG', false, 'WON', 250000,
+    values ('${code}', 'round-${username}', '${username}', ${memberId}, '1.', ${gameId}, 'RNG', false, 'WON', 250000,
       250000, 300050, '{"Reels": "7 7 7"}', '1', '${settledAt}', '${settledAt}')`);
   return memberId;
 }
@@ -88,6 +91,15 @@ describe('the report of games', () => {
     expect(await screen.findByText('February 2026')).toBeVisible();
     expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
     expect(screen.getByLabelText('From')).toHaveValue('2026-02-01');
+  });
+
+  test('is sorted by the names of vendors, not by their codes @SAFE-04', async () => {
+    await playRound('gwen', '2026-05-10T06:00:00Z');
+    await playRound('gert', '2026-05-10T06:00:00Z', { code: 'ABLE', name: 'Zephyr', gameId: 900_002 });
+    const { user } = render('cashier', '/reports/games?from=2026-05-01&to=2026-05-31');
+    await user.click(await screen.findByRole('button', { name: 'Vendor' }));
+    const rows = screen.getAllByRole('row', { name: / 2,500\.00 / });
+    expect(rows.map((row) => row.textContent?.slice(0, 6))).toEqual(['Tester', 'Zephyr']);
   });
 });
 

@@ -45,15 +45,19 @@ export function VendorSelect({ value, onValue }: VendorSelectProps) {
 export const useVendorFilter = (label: string): FilterField =>
   createChoiceFilter({ key: 'vendor', label, names: useVendorNames() });
 
-/** Creates a column of vendors: the table has their names, exported files have their codes. */
-export const createVendorColumn = <Row extends { vendor: string | null }>(
+/** Returns a column of vendors: the table has their names and is sorted by them, exported files have their codes. */
+export function useVendorColumn<Row extends { vendor: string | null }>(
   head: string,
-  { onCard, none = '–' }: { onCard?: 'key'; none?: string } = {},
-): DataColumn<Row> => ({
-  key: 'vendorName',
-  head,
-  sortBy: ({ vendor }) => vendor,
-  text: ({ vendor }) => vendor,
-  cell: ({ vendor }) => (vendor === null ? none : <VendorName code={vendor} />),
-  ...(onCard && { onCard }),
-});
+  { onCard }: { onCard?: 'key' } = {},
+): DataColumn<Row> {
+  const names = useVendorNames();
+  const nameVendor = ({ vendor }: Row): string | null => vendor && (names[vendor] ?? vendor);
+  return {
+    key: 'vendorName',
+    head,
+    sortBy: nameVendor,
+    text: ({ vendor }) => vendor,
+    cell: (row) => nameVendor(row) ?? '–',
+    ...(onCard && { onCard }),
+  };
+}

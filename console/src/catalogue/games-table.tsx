@@ -6,7 +6,7 @@ import { gameTypeNames } from '../game-type-names.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { texts } from '../texts.ts';
-import { createVendorColumn, useVendorFilter } from '../vendor-names.tsx';
+import { useVendorColumn, useVendorFilter } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { catalogueTexts as words } from './catalogue-texts.ts';
 import { StatusDialog, type StatusSubject } from './status-dialog.tsx';
@@ -32,6 +32,7 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
   const gateway = useGateway();
   const [subject, setSubject] = useState<StatusSubject>();
   const vendorFilter = useVendorFilter(words.vendor);
+  const vendorColumn = useVendorColumn<CatalogueGame>(words.vendor, { onCard: 'key' });
   const actColumn: DataColumn<CatalogueGame> = {
     key: 'act',
     head: texts.remote.act,
@@ -55,7 +56,7 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
       <DataTable
         name="games"
         label={words.views.games}
-        columns={[...columns, actColumn]}
+        columns={[...nameColumns, vendorColumn, ...columns, actColumn]}
         rowKey={({ gameId }) => gameId}
         filters={[textFilter, vendorFilter, categoryFilter]}
         source={{
@@ -78,10 +79,12 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-const columns: DataColumn<CatalogueGame>[] = [
+const nameColumns: DataColumn<CatalogueGame>[] = [
   { key: 'name', head: words.game, onCard: 'key', text: ({ name }) => name, cell: ({ name }) => name },
   { key: 'id', head: words.id, text: ({ gameId }) => gameId, cell: ({ gameId }) => gameId },
-  createVendorColumn(words.vendor, { onCard: 'key' }),
+];
+
+const columns: DataColumn<CatalogueGame>[] = [
   {
     key: 'type',
     head: words.category,

@@ -1,5 +1,6 @@
 import { type LanguageCode, languages } from '@parlour/contracts';
 import { formatMoney } from '@parlour/ui';
+import { formatShare } from '../shares.ts';
 import { formatTime } from '../times.ts';
 import { Facts } from './facts.tsx';
 import styles from './operate.module.css';
@@ -29,7 +30,6 @@ const isRecord = (data: unknown): data is Record<string, unknown> =>
 const moneyKey = /Minor$|^minValidBet$|^minNetLoss$/;
 /** Rates in parts per million. */
 const rateKey = /Ppm$/;
-const ppmPerPercent = 10_000;
 const timeText = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function formatValue(key: string, value: unknown): string {
@@ -43,8 +43,7 @@ function formatValue(key: string, value: unknown): string {
       .join('\n');
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number' && moneyKey.test(key)) return formatMoney(value, 'auto');
-  if (typeof value === 'number' && rateKey.test(key))
-    return `${(value / ppmPerPercent).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
+  if (typeof value === 'number' && rateKey.test(key)) return formatShare(value);
   if (typeof value === 'string' && timeText.test(value)) return formatTime(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value);

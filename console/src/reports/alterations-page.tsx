@@ -8,7 +8,7 @@ import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { formatTime } from '../times.ts';
 import { useGateway } from '../wire/gateway-context.ts';
-import { describeBook } from './book-words.ts';
+import { useBookNames } from './book-words.ts';
 import { textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
 import { reportTexts } from './report-texts.ts';
@@ -33,6 +33,7 @@ const createFilters = (): FilterField[] => [
 /** Adjustments, refunds, decisions on held wins and reversals of a period. */
 export function AlterationsPage() {
   const gateway = useGateway();
+  const nameBook = useBookNames();
   return (
     <>
       <PageHeading title={words.title} intro={words.intro} />
@@ -40,7 +41,7 @@ export function AlterationsPage() {
       <DataTable
         name="report-alterations"
         label={words.title}
-        columns={columns}
+        columns={createColumns(nameBook)}
         rowKey={({ txNo }) => txNo}
         filters={createFilters()}
         source={{
@@ -67,7 +68,7 @@ const describeTotals = (totals: NonNullable<Report['totals']>): Fact[] =>
     value: words.total(count, formatIn(currency, sumMinor)),
   }));
 
-const columns: DataColumn<Alteration>[] = [
+const createColumns = (nameBook: (book: string) => string): DataColumn<Alteration>[] => [
   {
     key: 'at',
     head: reportTexts.at,
@@ -86,8 +87,8 @@ const columns: DataColumn<Alteration>[] = [
     text: ({ member }) => member?.username ?? null,
     cell: ({ member }) => (member ? <MemberLink id={member.id} name={member.username} /> : reportTexts.none),
   },
-  textColumn('fromBook', words.from, (row) => describeBook(row.from)),
-  textColumn('toBook', words.to, (row) => describeBook(row.to)),
+  textColumn('fromBook', words.from, (row) => nameBook(row.from)),
+  textColumn('toBook', words.to, (row) => nameBook(row.to)),
   {
     key: 'amount',
     head: words.amount,

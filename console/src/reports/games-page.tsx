@@ -5,7 +5,7 @@ import type { Fact } from '../operate/facts.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { useTableAddress } from '../table/use-table-address.ts';
-import { createVendorColumn, useVendorFilter } from '../vendor-names.tsx';
+import { useVendorColumn, useVendorFilter } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { countColumn, sumColumn, textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
@@ -59,6 +59,7 @@ const createFilters = (vendorFilter: FilterField): FilterField[] => [
 export function GamesPage() {
   const gateway = useGateway();
   const filters = createFilters(useVendorFilter(reportTexts.vendor));
+  const vendorColumn = useVendorColumn<Row>(reportTexts.vendor, { onCard: 'key' });
   const { by, per } = useTableAddress(filters).values;
   return (
     <>
@@ -67,7 +68,7 @@ export function GamesPage() {
       <DataTable<Row>
         name="report-games"
         label={words.title}
-        columns={createColumns(readGroup(by), readSpan(per))}
+        columns={createColumns(readGroup(by), readSpan(per), vendorColumn)}
         rowKey={({ period, vendor, category, game }) => [period, vendor, category, game?.id].join(' ')}
         filters={filters}
         source={{
@@ -101,9 +102,8 @@ const describeTotals = (totals: NonNullable<Report['totals']>): Fact[] => [
   { label: words.result, value: formatSum(totals.resultMinor) },
 ];
 
-function createColumns(by: Group, per: Span): DataColumn<Row>[] {
+function createColumns(by: Group, per: Span, vendor: DataColumn<Row>): DataColumn<Row>[] {
   const period = textColumn<Row>('day', words.day, (row) => row.period, 'key');
-  const vendor = createVendorColumn<Row>(reportTexts.vendor, { onCard: 'key' });
   const category = textColumn<Row>('type', reportTexts.category, describeCategory, 'key');
   const game = textColumn<Row>('game', reportTexts.game, describeGame, 'key');
   return [

@@ -6,7 +6,7 @@ import { MemberLink } from '../operate/member-link.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/table-source.ts';
 import { formatTime } from '../times.ts';
-import { createVendorColumn } from '../vendor-names.tsx';
+import { useVendorColumn, VendorName } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { sumColumn, textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
@@ -22,6 +22,7 @@ type Win = Report['wins'][number];
 /** Jackpot wins of a period, the movements of the pools in it, and the pools now. */
 export function JackpotsPage() {
   const gateway = useGateway();
+  const vendorColumn = useVendorColumn<Win>(reportTexts.vendor);
   return (
     <>
       <PageHeading title={words.title} intro={words.intro} />
@@ -29,7 +30,7 @@ export function JackpotsPage() {
       <DataTable
         name="report-jackpots"
         label={words.title}
-        columns={columns}
+        columns={[...memberColumns, vendorColumn, ...gameColumns]}
         rowKey={({ betNo }) => betNo}
         filters={createDayFilters()}
         source={{
@@ -56,12 +57,21 @@ const describeTotals = ({ totals, pools }: Report): Fact[] | undefined =>
     { label: words.won, value: formatSum(totals.wonMinor) },
     { label: words.takenBack, value: formatSum(totals.takenBackMinor) },
     ...pools.map(({ book, sumMinor }) => ({
-      label: words.pool(book.split(':')[1]),
+      label: <PoolName vendor={book.split(':')[1]} />,
       value: formatSum(sumMinor),
     })),
   ];
 
-const columns: DataColumn<Win>[] = [
+const PoolName = ({ vendor }: { vendor: string | undefined }) =>
+  vendor === undefined ? (
+    words.pool
+  ) : (
+    <>
+      {words.pool}: <VendorName code={vendor} />
+    </>
+  );
+
+const memberColumns: DataColumn<Win>[] = [
   {
     key: 'at',
     head: reportTexts.at,
@@ -79,7 +89,9 @@ const columns: DataColumn<Win>[] = [
     text: ({ username }) => username,
     cell: ({ memberId, username }) => <MemberLink id={memberId} name={username} />,
   },
-  createVendorColumn(reportTexts.vendor),
+];
+
+const gameColumns: DataColumn<Win>[] = [
   textColumn('game', reportTexts.game, ({ game }) => game.name ?? String(game.id)),
   sumColumn('jackpot', words.amount, ({ jackpotMinor }) => jackpotMinor, 'amount'),
 ];

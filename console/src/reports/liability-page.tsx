@@ -7,9 +7,9 @@ import type { Fact } from '../operate/facts.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/table-source.ts';
 import { formatTime } from '../times.ts';
-import { createVendorColumn } from '../vendor-names.tsx';
+import { useVendorColumn } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
-import { describeBook } from './book-words.ts';
+import { useBookNames } from './book-words.ts';
 import { countColumn, sumColumn, textColumn } from './figure-columns.tsx';
 import { reportTexts } from './report-texts.ts';
 import { addSums, formatIn, formatSum, formatWhole, toSortable, type WideSum } from './sum-rules.ts';
@@ -49,11 +49,16 @@ export function LiabilityPage() {
 
 function Books() {
   const gateway = useGateway();
+  const nameBook = useBookNames();
   return (
     <DataTable
       name="report-liability"
       label={words.views.books}
-      columns={bookColumns}
+      columns={[
+        partColumn,
+        textColumn<BookRow>('book', words.book, ({ book }) => nameBook(book), 'key'),
+        ...bookColumns,
+      ]}
       rowKey={({ part, book, currency }) => `${part} ${book} ${currency}`}
       source={{
         key: [liabilityReportAct.path],
@@ -88,9 +93,9 @@ function describeTotals(at: string, rows: readonly BookRow[]): Fact[] {
   ];
 }
 
+const partColumn = textColumn<BookRow>('part', words.part, ({ part }) => words.parts[part]);
+
 const bookColumns: DataColumn<BookRow>[] = [
-  textColumn('part', words.part, ({ part }) => words.parts[part]),
-  textColumn('book', words.book, ({ book }) => describeBook(book), 'key'),
   textColumn('currency', reportTexts.currency, ({ currency }) => currency),
   {
     key: 'accounts',
@@ -113,11 +118,12 @@ const bookColumns: DataColumn<BookRow>[] = [
 
 function Bets() {
   const gateway = useGateway();
+  const vendorColumn = useVendorColumn<OpenBets>(reportTexts.vendor, { onCard: 'key' });
   return (
     <DataTable
       name="report-open-bets"
       label={words.views.bets}
-      columns={betColumns}
+      columns={[vendorColumn, ...betColumns]}
       rowKey={({ vendor }) => vendor}
       source={{
         key: [liabilityReportAct.path, 'bets'],
@@ -138,7 +144,6 @@ const describeBets = (at: string, bets: readonly OpenBets[]): Fact[] => [
 ];
 
 const betColumns: DataColumn<OpenBets>[] = [
-  createVendorColumn(reportTexts.vendor, { onCard: 'key' }),
   countColumn('rounds', words.rounds, ({ rounds }) => rounds),
   sumColumn('stake', words.sum, ({ stakeMinor }) => stakeMinor, 'amount'),
   {

@@ -1,3 +1,4 @@
+import { describeBook } from './book-words.ts';
 import { findUnit, formatRange, getPeriod, movePeriod, readRange } from './period-rules.ts';
 import {
   addSums,
@@ -56,6 +57,15 @@ describe('the period of a report', () => {
     expect(readRange({ ...all, to: '3000-01-01' }, byDefault)).toEqual(byDefault);
   });
 });
+
+test.each([
+  ['main', 'Main'],
+  ['vendor:NOVA', 'At a vendor: Nova Reel'],
+  ['house_gaming:GONE', 'Result of gaming: GONE'],
+  ['bonus:17', 'Bonus money: 17'],
+  ['promo_expense', 'Cost of promotions'],
+  ['some_new_book', 'Some new book'],
+])('the book %s is “%s”', (book, name) => expect(describeBook(book, { NOVA: 'Nova Reel' })).toBe(name));
 
 test('a sum beyond the exact numbers stays exact', () => {
   expect(formatSum('900719925474099312')).toBe('9,007,199,254,740,993.12');

@@ -1,5 +1,6 @@
 /** Rules of an offer before it is sent. Rates in parts per million, amounts in minor units. Rule: docs/rules.md 5.8. */
 import type { AgentContractType, ContractTier } from '@parlour/contracts/calls';
+import { ppmPerPercent } from '../settlements/formats.ts';
 
 /** A tier as it is entered. An empty threshold means no threshold. */
 export interface TierDraft {
@@ -18,8 +19,6 @@ export interface TierProblem {
   field: TierField;
   rule: 'rateWrong' | 'overCeiling' | 'notRising' | 'countWrong' | 'falling';
 }
-
-const ppmPerPercent = 10_000;
 
 export const createDraft = (key: number): TierDraft => ({
   key,

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@parlour/contracts';
 import { formatClockTime, formatDay, formatDayRange, formatTime } from '@parlour/texts';
 import { formatMoney, toIsoDay } from '@parlour/ui';
 
-const ppmPerPercent = 10_000;
+export const ppmPerPercent = 10_000;
 const microPerMinor = 1_000_000n;
 /** Digits of a fraction: two of minor units and six of their millionths. */
 const microDigits = 8;

@@ -6,6 +6,7 @@ import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { Stack } from '../../operate/stack.tsx';
+import { formatShare } from '../../shares.ts';
 import { createChoiceFilter } from '../../table/create-choice-filter.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
@@ -14,7 +15,6 @@ import { formatTime } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { agentTexts as words } from '../agent-texts.ts';
 import { TierTable } from './contract-view.tsx';
-import { formatRate } from './tier-rules.ts';
 
 const limit = 50;
 
@@ -167,4 +167,4 @@ const createColumns = (open: (contract: PastContract) => void): DataColumn<PastC
   },
 ];
 
-const formatBest = (tiers: PastContract['tiers']): string => formatRate(tiers.at(-1)?.ratePpm ?? 0);
+const formatBest = (tiers: PastContract['tiers']): string => formatShare(tiers.at(-1)?.ratePpm ?? 0);

@@ -2,9 +2,10 @@ import type { MemberContract } from '@parlour/contracts/back-office';
 import { type Column, formatMoney, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { type Fact, Facts } from '../../operate/facts.tsx';
 import { Stack } from '../../operate/stack.tsx';
+import { formatShare } from '../../shares.ts';
 import { formatTime } from '../../times.ts';
 import { agentTexts as words } from '../agent-texts.ts';
-import { formatRate, type Tier } from './tier-rules.ts';
+import type { Tier } from './tier-rules.ts';
 
 type State = keyof typeof words.states;
 const looks = {
@@ -75,7 +76,7 @@ const tierColumns: Column<Tier>[] = [
     head: words.share,
     figure: true,
     onCard: 'key',
-    cell: ({ ratePpm }) => formatRate(ratePpm),
+    cell: ({ ratePpm }) => formatShare(ratePpm),
   },
   {
     key: 'active',

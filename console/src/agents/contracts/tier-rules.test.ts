@@ -1,4 +1,5 @@
-import { formatRate, parseRate, readTiers, type TierDraft } from './tier-rules.ts';
+import { formatShare } from '../../shares.ts';
+import { parseRate, readTiers, type TierDraft } from './tier-rules.ts';
 
 const draft = (rate: string, more: Partial<TierDraft> = {}): TierDraft => ({
   key: 0,
@@ -24,7 +25,7 @@ test.each([
   ['', undefined],
 ])('a rate of “%s” per cent is %s parts per million', (text, ppm) => {
   expect(parseRate(text)).toBe(ppm);
-  if (ppm !== undefined) expect(formatRate(ppm)).toBe(`${text} %`);
+  if (ppm !== undefined) expect(formatShare(ppm)).toBe(`${text} %`);
 });
 
 test('a rate may have spaces around it', () => {

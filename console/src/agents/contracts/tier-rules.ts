@@ -1,4 +1,5 @@
 import type { MemberContract } from '@parlour/contracts/back-office';
+import { parsePercent } from '../../shares.ts';
 
 export type Tier = MemberContract['tiers'][number];
 
@@ -21,18 +22,13 @@ const thresholds = [
 
 export type TierError = 'rateWrong' | 'countWrong' | 'notRising' | 'falling';
 
-const ppmPerPercent = 10_000;
 const ppmMax = 1_000_000;
 
 /** Converts per cent to parts per million. Returns undefined for a text that is not a rate. */
 export function parseRate(text: string): number | undefined {
-  if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(text.trim())) return undefined;
-  const ppm = Math.round(Number(text) * ppmPerPercent);
-  return ppm >= 1 && ppm <= ppmMax ? ppm : undefined;
+  const ppm = parsePercent(text);
+  return ppm !== undefined && ppm >= 1 && ppm <= ppmMax ? ppm : undefined;
 }
-
-export const formatRate = (ppm: number): string =>
-  `${(ppm / ppmPerPercent).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
 
 const parseCount = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;

@@ -1,7 +1,7 @@
 import { sumColumn } from '../../reports/figure-columns.tsx';
 import type { WideSum } from '../../reports/sum-rules.ts';
+import { formatShare } from '../../shares.ts';
 import type { DataColumn } from '../../table/table-source.ts';
-import { formatRate } from '../contracts/tier-rules.ts';
 import { settlementTexts as words } from './settlement-texts.ts';
 
 interface Amounts {
@@ -20,8 +20,8 @@ export const createAmountColumns = <Row extends Amounts>(): DataColumn<Row>[] =>
     head: words.rate,
     figure: true,
     sortBy: ({ ratePpm }) => ratePpm,
-    text: ({ ratePpm }) => formatRate(ratePpm),
-    cell: ({ ratePpm }) => formatRate(ratePpm),
+    text: ({ ratePpm }) => formatShare(ratePpm),
+    cell: ({ ratePpm }) => formatShare(ratePpm),
   },
   sumColumn('gross', words.gross, ({ grossMinor }) => grossMinor),
   sumColumn('downlines', words.downlines, ({ downlinesMinor }) => downlinesMinor),

@@ -5,9 +5,9 @@ import { type Fact, Facts } from '../../operate/facts.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { Stack } from '../../operate/stack.tsx';
 import { formatMicro, formatSum, formatWhole } from '../../reports/sum-rules.ts';
+import { formatShare } from '../../shares.ts';
 import { formatTime } from '../../times.ts';
 import { agentTexts } from '../agent-texts.ts';
-import { formatRate } from '../contracts/tier-rules.ts';
 import { settlementLooks } from './settlement-looks.ts';
 import { settlementTexts as words } from './settlement-texts.ts';
 
@@ -92,7 +92,7 @@ function describeResult(proof: SettlementProof): Fact[] {
     { label: words.periodStart, value: formatTime(proof.periodStart) },
     { label: words.periodEnd, value: formatTime(proof.periodEnd) },
     { label: words.base, value: formatSum(proof.base) },
-    { label: words.rate, value: formatRate(proof.ratePpm) },
+    { label: words.rate, value: formatShare(proof.ratePpm) },
     { label: words.exact, value: formatMicro(proof.exact) },
     { label: words.rounding, value: formatMicro(proof.rounding) },
     ...(type === 'REALTIME'
@@ -134,7 +134,7 @@ const tierColumns: Column<ProofTier>[] = [
     key: 'rate',
     head: words.rate,
     onCard: 'key',
-    cell: ({ ratePpm }) => formatRate(ratePpm),
+    cell: ({ ratePpm }) => formatShare(ratePpm),
   },
   {
     key: 'reached',
@@ -176,9 +176,9 @@ const partColumns: Column<SettlementProof['parts'][number]>[] = [
     key: 'belowRate',
     head: words.belowRate,
     figure: true,
-    cell: ({ belowRatePpm }) => formatRate(belowRatePpm),
+    cell: ({ belowRatePpm }) => formatShare(belowRatePpm),
   },
-  { key: 'rate', head: words.ownRate, figure: true, cell: ({ ratePpm }) => formatRate(ratePpm) },
+  { key: 'rate', head: words.ownRate, figure: true, cell: ({ ratePpm }) => formatShare(ratePpm) },
   {
     key: 'earned',
     head: words.earned,

@@ -1,6 +1,7 @@
 import type { InputOf } from '@parlour/contracts';
 import type { ListedDepositMethod, setDepositMethodAct } from '@parlour/contracts/back-office';
 import { toWords, type WordsDraft } from '../../operate/words-field.tsx';
+import { formatPercent, parsePercent } from '../../shares.ts';
 
 type MethodInput = InputOf<typeof setDepositMethodAct>;
 export type SettableKind = MethodInput['kind'];
@@ -52,10 +53,6 @@ export const emptyMethod: MethodDraft = {
   isEnabled: true,
 };
 
-const ppmPerPercent = 10_000;
-
-export const formatPercent = (ppm: number): string => String(ppm / ppmPerPercent);
-
 export function toMethodDraft({ payee, provider, kind, ...method }: ListedDepositMethod): MethodDraft {
   return {
     ...method,
@@ -76,13 +73,14 @@ export function toMethodInput(draft: MethodDraft, reason: string): MethodInput |
   const title = toWords(draft.title);
   const instructions = toWords(draft.instructions);
   const { methodId, kind, minMinor, maxMinor, dailyMaxMinor } = draft;
-  const feePpm = Math.round(Number(draft.feePercent) * ppmPerPercent);
+  const feePpm = draft.feePercent.trim() === '' ? 0 : parsePercent(draft.feePercent);
   const [expiresMin, position] = [Number(draft.expiresMin), Number(draft.position)];
   const receiver = toReceiver(draft);
   if (!title || !instructions || !receiver || methodId.trim() === '') return undefined;
   if (minMinor === undefined || maxMinor === undefined || dailyMaxMinor === undefined) return undefined;
   if (minMinor > maxMinor || maxMinor > dailyMaxMinor) return undefined;
-  if (![feePpm, expiresMin, position].every((figure) => Number.isSafeInteger(figure) && figure >= 0))
+  if (feePpm === undefined) return undefined;
+  if (![expiresMin, position].every((figure) => Number.isSafeInteger(figure) && figure >= 0))
     return undefined;
   return {
     methodId: methodId.trim(),

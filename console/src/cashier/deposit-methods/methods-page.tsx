@@ -13,10 +13,11 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryButton } from '../../operate/history-button.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
+import { formatPercent } from '../../shares.ts';
 import { RowButtons } from '../../table/row-buttons.tsx';
 import { useRead } from '../../wire/gateway-context.ts';
 import { MethodDialog } from './method-dialog.tsx';
-import { emptyMethod, formatPercent, type MethodDraft, toMethodDraft } from './method-draft.ts';
+import { emptyMethod, type MethodDraft, toMethodDraft } from './method-draft.ts';
 import { methodTexts as words } from './method-texts.ts';
 
 /** The deposit methods with the site's receiving accounts. */

@@ -3,7 +3,7 @@ import { type Column, formatMoney, Table } from '@parlour/ui';
 import { formatCode } from '../../operate/format-code.ts';
 import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
-import { describeBook } from '../../reports/book-words.ts';
+import { useBookNames } from '../../reports/book-words.ts';
 import { formatTime } from '../../times.ts';
 import { manualTexts } from '../manual-deposits/manual-texts.ts';
 import { depositTexts } from './deposit-texts.ts';
@@ -71,6 +71,9 @@ export const ReportsTable = ({ reports }: { reports: readonly Report[] }) => (
   <Table label={words.reports} columns={reportColumns} rows={reports} rowKey={({ id }) => id} on="raised" />
 );
 
+/** The name of a book of the ledger. */
+const BookName = ({ book }: { book: string }) => useBookNames()(book);
+
 type Entry = DepositCourse['entries'][number];
 const entryColumns: Column<Entry>[] = [
   {
@@ -86,7 +89,7 @@ const entryColumns: Column<Entry>[] = [
     head: words.account,
     cell: ({ memberId, book }) => (
       <>
-        {memberId === null ? words.house : <MemberLink id={memberId} />} · {describeBook(book)}
+        {memberId === null ? words.house : <MemberLink id={memberId} />} · <BookName book={book} />
       </>
     ),
   },

@@ -3,6 +3,7 @@ import type { MemberTurnoverTask } from '@parlour/contracts/back-office';
 import { type Column, formatMoney, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import type { ReactNode } from 'react';
 import { gameTypeNames } from '../../game-type-names.ts';
+import { formatShare } from '../../shares.ts';
 import { formatTime } from '../../times.ts';
 import { useVendorNames } from '../../vendor-names.tsx';
 import { turnoverTexts as words } from './turnover-texts.ts';
@@ -52,14 +53,12 @@ const columns: Column<MemberTurnoverTask>[] = [
   },
 ];
 
-const ppmPerPercent = 10_000;
-
 /** The bets that a task counts, in words: `Slots 100 %, Live casino 50 %, nothing of Nova Reel`. */
 function Counted({ task: { contributions, excludedVendors } }: { task: MemberTurnoverTask }) {
   const vendorNames = useVendorNames();
   const categories = contributions
     ? Object.entries(contributions).map(([category, ppm]) =>
-        words.countsPart(nameCategory(category), ppm / ppmPerPercent),
+        words.countsPart(nameCategory(category), formatShare(ppm)),
       )
     : [words.countsAll];
   const named = excludedVendors.map((code) => vendorNames[code] ?? code);

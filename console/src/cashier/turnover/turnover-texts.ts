@@ -31,7 +31,7 @@ export const turnoverTexts = {
   never: '–',
   counts: 'Counts',
   countsAll: 'Every game in full',
-  countsPart: (category: string, percent: number) => `${category} ${percent} %`,
+  countsPart: (category: string, share: string) => `${category} ${share}`,
   exclusion: (vendors: string) => `nothing of ${vendors}`,
   act: 'Action',
   add: 'Require bets…',

@@ -8,7 +8,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
-import { createVendorColumn } from '../../vendor-names.tsx';
+import { useVendorColumn, useVendorNames } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { type ListedTransfer, transferLooks, VendorTransferDialog } from './vendor-transfer-dialog.tsx';
 import { vendorTransferTexts as words } from './vendor-transfer-texts.ts';
@@ -30,6 +30,8 @@ const filters: readonly FilterField[] = [
 /** Transfers between members and the wallets that vendors keep for them. */
 export function VendorTransfersPage() {
   const gateway = useGateway();
+  const vendorNames = useVendorNames();
+  const vendorColumn = useVendorColumn<ListedTransfer>(words.vendor, { onCard: 'key' });
   const { opened, open, close } = useOpened();
   return (
     <>
@@ -37,10 +39,12 @@ export function VendorTransfersPage() {
       <DataTable
         name="vendor-transfers"
         label={words.title}
-        columns={createColumns(open)}
+        columns={createColumns(open, vendorColumn)}
         rowKey={({ transferNo }) => transferNo}
         filters={filters}
-        matches={({ transferNo, vendor }, values) => includesText([transferNo, vendor], values.text)}
+        matches={({ transferNo, vendor }, values) =>
+          includesText([transferNo, vendorNames[vendor] ?? vendor], values.text)
+        }
         source={{
           key: [listVendorTransfersAct.path, 'table'],
           refetchMs: queueRefetchMs,
@@ -58,7 +62,10 @@ export function VendorTransfersPage() {
   );
 }
 
-const createColumns = (open: (transferNo: string) => void): DataColumn<ListedTransfer>[] => [
+const createColumns = (
+  open: (transferNo: string) => void,
+  vendorColumn: DataColumn<ListedTransfer>,
+): DataColumn<ListedTransfer>[] => [
   {
     key: 'number',
     head: words.number,
@@ -77,11 +84,11 @@ const createColumns = (open: (transferNo: string) => void): DataColumn<ListedTra
     text: ({ memberId }) => memberId,
     cell: ({ memberId }) => <MemberLink id={memberId} />,
   },
-  createVendorColumn(words.vendor, { onCard: 'key' }),
+  vendorColumn,
   {
     key: 'direction',
     head: words.direction,
-    sortBy: ({ direction }) => direction,
+    sortBy: ({ direction }) => words.directions[direction],
     text: ({ direction }) => words.directions[direction],
     cell: ({ direction }) => words.directions[direction],
   },

@@ -1,10 +1,9 @@
 import type { CatalogueItem } from '@parlour/contracts/back-office';
 import { formatMoney } from '@parlour/ui';
+import { formatShare } from '../../shares.ts';
 import { diffTexts as words } from './diff-texts.ts';
 
 export type DiffKind = keyof typeof words.kinds;
-
-const ppmPerPercent = 10_000;
 
 /** Returns whether an object is new, changed or withdrawn. */
 export function getDiffKind({ before, after }: CatalogueItem): DiffKind {
@@ -44,7 +43,7 @@ function formatFact(name: string, value: unknown): string {
   if (!isGiven(value)) return words.none;
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number' && name.endsWith('_minor')) return formatMoney(value, 'auto');
-  if (typeof value === 'number' && name.endsWith('_ppm')) return `${value / ppmPerPercent} %`;
+  if (typeof value === 'number' && name.endsWith('_ppm')) return formatShare(value);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   return String(value);
 }

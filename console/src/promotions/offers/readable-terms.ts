@@ -1,8 +1,6 @@
 import type { PromotionTerms } from '@parlour/contracts/back-office';
+import { formatShare } from '../../shares.ts';
 import { formatFigure } from './format-figure.ts';
-
-const ppmPerPercent = 10_000;
-const formatShare = (ppm: number): string => `${ppm / ppmPerPercent} %`;
 
 /** Returns the terms of a promotion with amounts, points and shares as text, since only the reward says which they are. */
 export function toReadableTerms(terms: PromotionTerms): Record<string, unknown> {

@@ -2,6 +2,7 @@
 import type { GameType, InputOf } from '@parlour/contracts';
 import type { PromotionTerms, savePromotionDraftAct } from '@parlour/contracts/back-office';
 import { toWords, type WordsDraft } from '../../operate/words-field.tsx';
+import { formatPercent, parsePercent } from '../../shares.ts';
 import { parseFieldTime, toFieldValue } from '../../times.ts';
 
 type TermsInput = InputOf<typeof savePromotionDraftAct>['terms'];
@@ -102,14 +103,6 @@ export const emptyTerms: TermsDraft = {
   maxStakeMinor: undefined,
   days: undefined,
 };
-
-const ppmPerPercent = 10_000;
-const formatPercent = (ppm: number): string => String(ppm / ppmPerPercent);
-/** Returns a percentage in parts per million; undefined for a text that is none. */
-function parsePercent(text: string): number | undefined {
-  const ppm = Math.round(Number(text) * ppmPerPercent);
-  return text.trim() !== '' && Number.isSafeInteger(ppm) && ppm >= 0 ? ppm : undefined;
-}
 
 type Levels = NonNullable<PromotionTerms['reward']['levels']>;
 const formatLevels = (levels: Levels): string =>

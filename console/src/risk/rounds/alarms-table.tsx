@@ -4,7 +4,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
-import { createVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
+import { useVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { roundTexts as words } from './round-texts.ts';
 
@@ -20,11 +20,12 @@ const textFilter: FilterField = { key: 'text', label: words.search, kind: 'text'
 export function AlarmsTable() {
   const gateway = useGateway();
   const vendorFilter = useVendorFilter(words.vendor);
+  const vendorColumn = useVendorColumn<RoundAlarm>(words.vendor, { onCard: 'key' });
   return (
     <DataTable
       name="round-alarms"
       label={words.views.alarms}
-      columns={columns}
+      columns={[kindColumn, vendorColumn, ...columns]}
       rowKey={({ kind, vendor, txId, roundId, raisedAt }) =>
         [kind, vendor, txId, roundId, raisedAt].join(' ')
       }
@@ -44,16 +45,17 @@ export function AlarmsTable() {
   );
 }
 
+const nameKind = ({ kind }: RoundAlarm): string => words.kinds[kind] ?? formatCode(kind);
+const kindColumn: DataColumn<RoundAlarm> = {
+  key: 'kind',
+  head: words.kind,
+  onCard: 'key',
+  sortBy: nameKind,
+  text: ({ kind }) => kind,
+  cell: nameKind,
+};
+
 const columns: DataColumn<RoundAlarm>[] = [
-  {
-    key: 'kind',
-    head: words.kind,
-    onCard: 'key',
-    sortBy: ({ kind }) => kind,
-    text: ({ kind }) => kind,
-    cell: ({ kind }) => words.kinds[kind] ?? formatCode(kind),
-  },
-  createVendorColumn(words.vendor, { onCard: 'key' }),
   { key: 'bet', head: words.bet, text: ({ betNo }) => betNo, cell: ({ betNo }) => betNo ?? '–' },
   { key: 'round', head: words.round, text: ({ roundId }) => roundId, cell: ({ roundId }) => roundId ?? '–' },
   { key: 'tx', head: words.transaction, text: ({ txId }) => txId, cell: ({ txId }) => txId ?? '–' },

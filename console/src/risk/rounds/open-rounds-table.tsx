@@ -11,7 +11,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
-import { createVendorColumn, VendorName } from '../../vendor-names.tsx';
+import { useVendorColumn, VendorName } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { roundTexts as words } from './round-texts.ts';
 
@@ -22,12 +22,18 @@ export function OpenRoundsTable() {
   const gateway = useGateway();
   const mayRefund = usePermission(refundRoundAct.permission);
   const [refunded, setRefunded] = useState<OpenRound>();
+  const vendorColumn = useVendorColumn<OpenRound>(words.vendor);
   return (
     <>
       <DataTable
         name="open-rounds"
         label={words.views.open}
-        columns={[...columns, createActColumn(mayRefund ? setRefunded : undefined)]}
+        columns={[
+          ...nameColumns,
+          vendorColumn,
+          ...columns,
+          createActColumn(mayRefund ? setRefunded : undefined),
+        ]}
         rowKey={({ betNo }) => betNo}
         source={{
           key: [openRoundsAct.path],
@@ -83,7 +89,7 @@ const createActColumn = (onRefund: ((round: OpenRound) => void) | undefined): Da
   ),
 });
 
-const columns: DataColumn<OpenRound>[] = [
+const nameColumns: DataColumn<OpenRound>[] = [
   {
     key: 'bet',
     head: words.bet,
@@ -98,7 +104,9 @@ const columns: DataColumn<OpenRound>[] = [
     text: ({ gameName }) => gameName,
     cell: ({ gameName }) => gameName ?? '–',
   },
-  createVendorColumn(words.vendor),
+];
+
+const columns: DataColumn<OpenRound>[] = [
   { key: 'round', head: words.round, text: ({ roundId }) => roundId, cell: ({ roundId }) => roundId },
   {
     key: 'member',

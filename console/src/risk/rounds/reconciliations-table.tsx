@@ -6,7 +6,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
-import { createVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
+import { useVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
 import { roundTexts as words } from './round-texts.ts';
 
@@ -18,13 +18,14 @@ const formatSide = ({ betMinor, winMinor }: Reconciliation['ours']): string =>
 export function ReconciliationsTable() {
   const gateway = useGateway();
   const vendorFilter = useVendorFilter(words.vendor);
+  const vendorColumn = useVendorColumn<Reconciliation>(words.vendor, { onCard: 'key' });
   const { opened, open, close } = useOpened();
   return (
     <>
       <DataTable
         name="reconciliations"
         label={words.views.reconciliations}
-        columns={createColumns(open)}
+        columns={createColumns(open, vendorColumn)}
         rowKey={getKey}
         filters={[vendorFilter]}
         matches={({ vendor }, values) => (values.vendor ?? vendor) === vendor}
@@ -66,7 +67,10 @@ function DifferencesDialog({ opened, onClose }: { opened: string; onClose(): voi
   );
 }
 
-const createColumns = (open: (key: string) => void): DataColumn<Reconciliation>[] => [
+const createColumns = (
+  open: (key: string) => void,
+  vendorColumn: DataColumn<Reconciliation>,
+): DataColumn<Reconciliation>[] => [
   {
     key: 'day',
     head: words.day,
@@ -76,7 +80,7 @@ const createColumns = (open: (key: string) => void): DataColumn<Reconciliation>[
     text: ({ day }) => day,
     cell: (row) => <OpenButton onOpen={() => open(getKey(row))}>{row.day}</OpenButton>,
   },
-  createVendorColumn(words.vendor, { onCard: 'key' }),
+  vendorColumn,
   {
     key: 'messages',
     head: words.messages,

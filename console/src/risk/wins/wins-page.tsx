@@ -10,7 +10,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
-import { createVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
+import { useVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { WinDialog } from './win-dialog.tsx';
 import { WinLimits } from './win-limits.tsx';
@@ -28,6 +28,7 @@ const textFilter: FilterField = { key: 'text', label: words.search, kind: 'text'
 export function WinsPage() {
   const gateway = useGateway();
   const vendorFilter = useVendorFilter(words.vendor);
+  const vendorColumn = useVendorColumn<HeldWin>(words.vendor, { onCard: 'key' });
   const { opened, open, close } = useOpened();
   return (
     <>
@@ -35,7 +36,7 @@ export function WinsPage() {
       <DataTable
         name="held-wins"
         label={words.title}
-        columns={createColumns(open)}
+        columns={createColumns(open, vendorColumn)}
         rowKey={({ id }) => id}
         filters={[showFilter, vendorFilter, textFilter]}
         matches={({ vendor, betNo, roundId, txId }, values) =>
@@ -59,7 +60,10 @@ export function WinsPage() {
   );
 }
 
-const createColumns = (open: (id: number) => void): DataColumn<HeldWin>[] => [
+const createColumns = (
+  open: (id: number) => void,
+  vendorColumn: DataColumn<HeldWin>,
+): DataColumn<HeldWin>[] => [
   {
     key: 'bet',
     head: words.bet,
@@ -69,7 +73,7 @@ const createColumns = (open: (id: number) => void): DataColumn<HeldWin>[] => [
     text: ({ betNo }) => betNo,
     cell: ({ id, betNo }) => <OpenButton onOpen={() => open(id)}>{betNo}</OpenButton>,
   },
-  createVendorColumn(words.vendor, { onCard: 'key' }),
+  vendorColumn,
   {
     key: 'amount',
     head: words.amount,

@@ -19,11 +19,10 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
-import { createVendorColumn } from '../../vendor-names.tsx';
 import { memberTexts as words } from './member-texts.ts';
 
 type Movement = ValueOf<typeof memberRecordAct>['rows'][number];
-type Bet = ValueOf<typeof memberBetsAct>['bets'][number];
+export type Bet = ValueOf<typeof memberBetsAct>['bets'][number];
 type Deposit = ValueOf<typeof memberDepositsAct>['deposits'][number];
 type Login = ValueOf<typeof memberLoginsAct>['logins'][number];
 type Message = ValueOf<typeof memberMessagesAct>['messages'][number];
@@ -101,13 +100,16 @@ export const createRecordColumns = (book: string): DataColumn<Movement>[] => {
   ];
 };
 
-export const createBetColumns = (open: (betNo: string) => void): DataColumn<Bet>[] => [
+export const createBetColumns = (
+  open: (betNo: string) => void,
+  vendorColumn: DataColumn<Bet>,
+): DataColumn<Bet>[] => [
   {
     ...plain<Bet>('bet', words.bet, ({ betNo }) => betNo, 'key'),
     cell: ({ betNo }) => <OpenButton onOpen={() => open(betNo)}>{betNo}</OpenButton>,
   },
   plain('game', words.game, ({ gameName, gameId }) => gameName ?? String(gameId), 'key'),
-  createVendorColumn(words.vendor),
+  vendorColumn,
   amount('stake', words.stake, ({ stakeMinor }) => stakeMinor),
   amount('payout', words.payout, ({ payoutMinor }) => payoutMinor, 'amount'),
   plain('status', words.status, ({ status }) => words.betStatuses[status]),

@@ -14,10 +14,11 @@ import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable, type DataTableProps } from '../../table/data-table.tsx';
 import type { FilterValues, TablePage } from '../../table/table-source.ts';
 import { useTableAddress } from '../../table/use-table-address.ts';
-import { useVendorFilter } from '../../vendor-names.tsx';
+import { useVendorColumn, useVendorFilter } from '../../vendor-names.tsx';
 import { useGateway } from '../../wire/gateway-context.ts';
 import type { CashView } from './member-cash.tsx';
 import {
+  type Bet,
   createAuditColumns,
   createBetColumns,
   createRecordColumns,
@@ -118,13 +119,14 @@ export function MemberList({ view, memberId }: MemberListProps) {
 function Bets({ memberId }: { memberId: number }) {
   const gateway = useGateway();
   const vendorFilter = useVendorFilter(words.vendor);
+  const vendorColumn = useVendorColumn<Bet>(words.vendor);
   const { opened, open, close } = useOpened();
   return (
     <>
       <List
         view="bets"
         memberId={memberId}
-        columns={createBetColumns(open)}
+        columns={createBetColumns(open, vendorColumn)}
         rowKey={({ betNo }) => betNo}
         filters={[vendorFilter, ...betFilters]}
         load={async (cursor, values) => {

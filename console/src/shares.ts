@@ -1,0 +1,15 @@
+/** Shares and rates, which calls have in parts per million and operators in per cent. */
+const ppmPerPercent = 10_000;
+
+/** Returns a share as it stands in a field: `0.8`. */
+export const formatPercent = (ppm: number): string => String(ppm / ppmPerPercent);
+
+/** Returns a share for reading: `1,250.5 %`. */
+export const formatShare = (ppm: number): string =>
+  `${(ppm / ppmPerPercent).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
+
+/** Returns an entered percentage, with four decimals at most, in parts per million; undefined for a text that is none. */
+export function parsePercent(text: string): number | undefined {
+  if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(text.trim())) return undefined;
+  return Math.round(Number(text) * ppmPerPercent);
+}

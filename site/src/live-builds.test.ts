@@ -106,6 +106,29 @@ describe('the machines of one site', () => {
     expect(registry.deployments.live().shell).toBe('0.2.0');
   });
 
+  test('leave a retired remote off the site, also with a newer source @PLAT-03', async () => {
+    await start(createSource('aa11'));
+    const { operations } = registry.services;
+    const reason = 'the partner left';
+    await operations.execute({ act: 'retire', name: 'mfe-points-mall', reason }, 'rex');
+    expect(await start(createSource('aa11'))).toEqual(nothing);
+    await start(createSource('bb22', '0.2.0'));
+    expect(registry.deployments.live().shell).toBe('0.2.0');
+    expect(registry.deployments.live()).not.toHaveProperty('mfe-points-mall');
+  });
+
+  test('start without deploying a release that was withdrawn while it waited @PLAT-03', async () => {
+    await start(createSource('aa11'));
+    const { operations } = registry.services;
+    await operations.execute({ act: 'freeze', reason: 'a holiday' }, 'amy');
+    await start(createSource('bb22', '0.2.0'));
+    await operations.execute({ act: 'unfreeze' }, 'amy');
+    const withdrawn = { name: 'mfe-lobby', version: '0.2.0', reason: 'it leaks memory' };
+    await operations.execute({ act: 'withdraw', ...withdrawn }, 'amy');
+    await start(createSource('bb22', '0.2.0'));
+    expect(registry.deployments.live()).toMatchObject({ shell: '0.2.0', 'mfe-lobby': '0.1.0' });
+  });
+
   test('recognize a source whose publication was interrupted before its record @PLAT-03', async () => {
     const source = createSource('aa11');
     const { folder: built } = await source.ensureBuild('shell', '0.1.0');

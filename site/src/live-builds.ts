@@ -25,9 +25,10 @@ interface DeployOptions {
 
 /**
  * Makes the registry serve the current source: builds, publishes and deploys each package whose source was never
- * deployed there, or that has no live release. The journal of the registry decides, so that it holds for every machine
- * of the site: a source that was deployed before stays as operators left it, and a rollback or a canary survives the
- * start of another machine. Machines of one site call it one after the other.
+ * deployed there, or that never had a live release. The journal of the registry decides, so that it holds for every
+ * machine of the site: a source that was deployed before stays as operators left it, a retired remote stays off the
+ * site, and a rollback or a canary survives the start of another machine. Machines of one site call it one after the
+ * other.
  */
 export async function deployBuilds(
   registry: Registry,
@@ -40,8 +41,10 @@ export async function deployBuilds(
   for (const name of releasedPackages) {
     const version = await findPublished(registry, name, source);
     if (version !== undefined) published.set(name, version);
-    const wasDeployed = history.some((one) => one.name === name && one.version === version);
-    if (!live[name] || !wasDeployed) waiting.push(name);
+    const deployed = history.filter((one) => one.name === name);
+    const isRetired = !live[name] && deployed.length > 0;
+    const wasDeployed = deployed.some((one) => one.version === version);
+    if (!isRetired && !wasDeployed) waiting.push(name);
   }
   const total = waiting.length;
   const notLiveYet = new Set<string>(waiting);
@@ -93,9 +96,12 @@ async function findPublished(
   return undefined;
 }
 
+/** Codes of the refusals by which operators hold a release back. */
+const heldBackCodes: readonly string[] = ['frozen', 'second-person-needed', 'release-withdrawn'];
+
 /**
- * Deploys a release unless the remote is frozen or requires two people, since a restart must not bypass either. The next
- * start tries again.
+ * Deploys a release unless the remote is frozen or requires two people, or the release was withdrawn, since a restart
+ * must not bypass any of these. The next start tries again.
  */
 async function deployUnlessHeldBack(
   registry: Registry,
@@ -104,9 +110,7 @@ async function deployUnlessHeldBack(
   try {
     await registry.deployments.deploy(order);
   } catch (error) {
-    const isHeldBack =
-      error instanceof RegistryError && ['frozen', 'second-person-needed'].includes(error.code);
-    if (!isHeldBack) throw error;
+    if (!(error instanceof RegistryError) || !heldBackCodes.includes(error.code)) throw error;
   }
 }
 

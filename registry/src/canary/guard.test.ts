@@ -9,6 +9,7 @@ import {
 import { pageFacts } from '../telemetry/page-evidence.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { rollbackAfterMs } from './deployment-guard.ts';
 import { checkIntervalMs, confirmAfterMs, doubtAfterMs } from './guard.ts';
 
 const name = 'mfe-wallet';
@@ -177,6 +178,32 @@ describe('a bad canary', () => {
     );
     expect(measures?.map(({ measure }) => measure)).toEqual(['run', 'vitals']);
   });
+});
+
+test('a deployment that every open page takes back is rolled back, before a new page opens @PLAT-06', async () => {
+  const tickets = Array.from({ length: 60 }, () =>
+    registry.services.tickets.issue(registry.services.operations.revision()),
+  );
+  for (const ticket of tickets) await postTelemetry({ entries: [start('1.0.0')], ticket });
+  clock += 60_000;
+  await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+  for (const ticket of tickets.slice(0, 20))
+    await postTelemetry({
+      entries: [
+        { kind: 'render', remote: name, version: '1.1.0', message: 'boom' },
+        { kind: 'swap', remote: name, version: '1.1.0', message: 'reverted: render' },
+      ],
+      ticket,
+    });
+  await registry.services.guard.check();
+  clock += rollbackAfterMs;
+  await registry.services.guard.check();
+  expect(await guardActs()).toMatchObject([
+    {
+      act: 'rollback',
+      reason: expect.stringMatching(/^starts fail: 20 of 20 in 1\.1\.0, 0 of 60 in 1\.0\.0/),
+    },
+  ]);
 });
 
 describe('a canary that is no worse', () => {

@@ -1,5 +1,5 @@
 import { minuteMs } from '@parlour/basics';
-import type { TelemetryEntry } from '@parlour/contracts';
+import type { TelemetryCounts, TelemetryEntry } from '@parlour/contracts';
 import { toCountNames } from './counts.ts';
 
 /** Reports of one page about one release, as flags. A page counts once, however often it reports. */
@@ -32,12 +32,15 @@ const pagesPerWindowMax = 1000;
 
 const toWindow = (time: number): number => Math.floor(time / windowMs);
 
+/** Counts of starts that failed. An open page that takes the previous release back has not started the new one. */
+const startFailures: readonly (keyof TelemetryCounts)[] = ['mountFailures', 'loadFailures', 'swapsReverted'];
+
 /** Returns the facts of an entry; 0 for one that is not evidence. */
 export function toPageFacts(entry: TelemetryEntry): number {
   let facts = 0;
   for (const count of toCountNames(entry)) {
     if (count === 'mounts') facts |= pageFacts.started;
-    if (count === 'mountFailures' || count === 'loadFailures') facts |= pageFacts.notStarted;
+    if (startFailures.includes(count)) facts |= pageFacts.notStarted;
     if (count === 'renderErrors' || count === 'errors') facts |= pageFacts.failedLater;
     if (count === 'vitals') facts |= pageFacts.measured;
     if (count === 'poorVitals') facts |= pageFacts.poor;

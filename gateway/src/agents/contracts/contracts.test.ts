@@ -178,14 +178,6 @@ test('accepting ends given contracts with a higher rate, and those below them @A
   expect((await readStatus(toG.contractId))?.status).toBe('TERMINATED');
 });
 
-test('an equal rate ends nothing', async () => {
-  const { u, d, e } = await team();
-  await give(undefined, u, dividend(10));
-  await give(u, d, dividend(6));
-  await give(d, e, dividend(6));
-  expect(await answer(d, await offer(u, d, dividend(6)))).toMatchObject({ ended: 0 });
-});
-
 test('a rejected offer changes nothing and cannot be answered again', async () => {
   const { u } = await team();
   const { contractId: active } = await give(undefined, u, dividend(5));

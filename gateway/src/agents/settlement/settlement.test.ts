@@ -5,7 +5,6 @@ import type { Member } from '../../identity/index.ts';
 import { operate } from '../../testing/index.ts';
 import {
   beginMonth,
-  countPayments,
   createMember,
   createTeam,
   decideByTwo,
@@ -18,7 +17,6 @@ import {
   goToNextMonth,
   local,
   lose,
-  partsThatStop,
   partsWithoutTurn,
   paymentPassword,
   readBalance,
@@ -110,42 +108,6 @@ describe('a dividend', () => {
     expect(proofOfB.tiers).toMatchObject([
       { reached: true, missing: {} },
       { reached: false, missing: { active: 1 } },
-    ]);
-  });
-
-  test('completes wherever it was killed, without paying twice @AGT-07 @AGT-12', async () => {
-    const { a, b, playerOfB } = await createTeam();
-    const other = await createMember('oo');
-    const playerOfOther = await createMember('po', other, 0);
-    const ids = [
-      await give(undefined, a, dividend('D', 100_000)),
-      await give(a, b, dividend('D', 60_000)),
-      await give(undefined, other, dividend('D', 50_000)),
-    ];
-    goTo('03 00:00');
-    await lose(playerOfB, 100_000, local('02 12:00'));
-    await lose(playerOfOther, 100_000, local('02 12:00'));
-    goTo('03 02:10');
-    let kills = 0;
-    for (let isDone = false; !isDone; )
-      for (const moment of ['before', 'after'] as const) {
-        isDone = await settleDue(partsThatStop(moment)).then(
-          () => true,
-          () => false,
-        );
-        if (!isDone) kills += 1;
-        const [timesA, timesB, timesOther] = await Promise.all(ids.map(countPayments));
-        // A and B are paid together.
-        expect([timesA, (timesOther ?? 0) <= 1]).toEqual([timesB, true]);
-      }
-    // Before and after each commit: opened, frozen, paid under two contracts, closed.
-    expect(kills).toBeGreaterThanOrEqual(10);
-    await settle();
-    expect(await Promise.all([a, b, other].map(readBalance))).toEqual([4_000, 6_000, 5_000]);
-    expect(await Promise.all(ids.map(readPaid))).toEqual([
-      [['03 00:00', 'PAID', 4_000]],
-      [['03 00:00', 'PAID', 6_000]],
-      [['03 00:00', 'PAID', 5_000]],
     ]);
   });
 });

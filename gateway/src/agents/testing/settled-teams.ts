@@ -1,8 +1,8 @@
 /** Teams of agents with contracts on a real gateway, for tests of settlements. */
 import * as calls from '@parlour/contracts/calls';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import type { Member } from '../../identity/index.ts';
-import type { Database, Tx } from '../../server/index.ts';
+import type { Database } from '../../server/index.ts';
 import { type OperatorAnswer, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { DatabaseChoice } from '../../testing/test-database.ts';
 import type { SettlementOptions } from '../settlement/settlement-rules.ts';
@@ -177,20 +177,26 @@ export function partsWith(changes: Partial<SettlementOptions>) {
   return { ...parts, options: { ...parts.options, ...changes } };
 }
 
-/** The parts of a run on a gateway that is killed before or after the commit of its first transaction. */
-export function partsThatStop(moment: 'before' | 'after') {
-  let isKilled = false;
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    if (!isKilled) {
-      isKilled = true;
-      await gateway.database.transaction(async (tx) => {
-        await work(tx);
-        if (moment === 'before') throw new Error('killed');
-      });
-    }
-    throw new Error('killed');
+/**
+ * The parts of a run on a gateway that is killed while it waits for the result of a statement: after `statements`
+ * results, every further statement fails, and its transaction is rolled back.
+ */
+export function partsThatStop(statements: number) {
+  let results = 0;
+  const killer: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      results += 1;
+      if (results > statements) throw new Error('killed');
+      return result;
+    },
   };
-  return createParts({ transaction });
+  const kysely = gateway.database.kysely.withPlugin(killer);
+  return createParts({
+    kysely,
+    withTables: kysely.withTables.bind(kysely),
+    transaction: (work) => gateway.database.transaction((tx) => work(tx.withPlugin(killer))),
+  });
 }
 
 /** Counts the movements that paid a contract. */

@@ -8,12 +8,16 @@ import { checkModel, getModelTimeoutMs } from '../../testing/model-runs.ts';
 import { verifyLedger } from '../../wallet/index.ts';
 import {
   beginMonth,
+  countPayments,
+  createMember,
   createTeam,
   gateway,
   getDay,
   give,
   goTo,
   local,
+  partsWithoutTurn,
+  readBalance,
   readRows,
   settle,
   startTeams,
@@ -21,6 +25,7 @@ import {
   timeZone,
 } from '../testing/settled-teams.ts';
 import { addEntries, type NewEntry } from './entry-store.ts';
+import { settleDue } from './runs.ts';
 import { verifySettlements } from './verify.ts';
 
 const runs = 5;
@@ -67,19 +72,20 @@ interface Result {
   carry: number;
 }
 
+const toTerms = (type: Kind, salaryType: SalaryType, ratePpm: number): Terms => ({
+  type,
+  ...(type === 'DIVIDEND' ? { period: 'D' } : { salaryType }),
+  tiers: [{ ratePpm }],
+});
+
 async function giveAll(
   { a, b }: Team,
   { salaryType, ...of }: Rates,
 ): Promise<Record<'a' | 'b', Map<Kind, number>>> {
   const ids = { a: new Map<Kind, number>(), b: new Map<Kind, number>() };
   for (const type of kinds) {
-    const terms = (ratePpm: number): Terms => ({
-      type,
-      ...(type === 'DIVIDEND' ? { period: 'D' } : { salaryType }),
-      tiers: [{ ratePpm }],
-    });
-    ids.a.set(type, await give(undefined, a, terms(Math.max(of.ofA, of.ofB))));
-    ids.b.set(type, await give(a, b, terms(of.ofB)));
+    ids.a.set(type, await give(undefined, a, toTerms(type, salaryType, Math.max(of.ofA, of.ofB))));
+    ids.b.set(type, await give(a, b, toTerms(type, salaryType, of.ofB)));
   }
   return ids;
 }
@@ -205,5 +211,79 @@ test('counts every bet once, in any order of commits and batches and however it 
       expect((await verifySettlements(gateway.database, days)).differences).toEqual([]);
     }),
     { file: 'settlement.model', runs, seeds: new URL('settlement.model.seeds.json', import.meta.url) },
+  );
+});
+
+/** Three agents in a row, each with its own type of salary, above four players. */
+async function createChain(ratePpm: number) {
+  const players: Member[] = [];
+  const agents: Member[] = [];
+  const ids = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
+  for (const salaryType of ['PROFIT', 'LOSS', 'SINGLE_BET'] as const) {
+    const upline = agents.at(-1);
+    const agent = await createMember('cy', upline);
+    agents.push(agent);
+    for (const kind of kinds)
+      ids.get(kind)?.push(await give(upline, agent, toTerms(kind, salaryType, ratePpm)));
+  }
+  for (const name of ['pa', 'pe', 'pi', 'po']) players.push(await createMember(name, agents.at(-1), 0));
+  const [a, b, playerOfA, playerOfB] = players as [Member, Member, Member, Member];
+  return { agents, ids, team: { a, b, playerOfA, playerOfB } };
+}
+type Chain = Awaited<ReturnType<typeof createChain>>;
+
+/** Reads every settlement of each contract, without its ids, by kind and agent. */
+const readChain = async ({ ids }: Chain) => {
+  const rows: [Kind, Record<string, number | string>[][]][] = [];
+  for (const [kind, contractIds] of ids) {
+    const ofAgents: Record<string, number | string>[][] = [];
+    for (const contractId of contractIds)
+      ofAgents.push(
+        await readRows(sql`select to_char(ends_at at time zone ${timeZone}, 'DD HH24:MI') as ends, status,
+            base_minor::bigint as base, valid_bet_minor::bigint as valid, active_members as active, rate_ppm as rate,
+            gross_minor::bigint as gross, downlines_minor::bigint as downlines, shortfall_minor::bigint as shortfall,
+            paid_minor::bigint as paid, carry_micro::text as carry
+          from agents_settlement where contract_id = ${contractId} order by ends_at`),
+      );
+    rows.push([kind, ofAgents]);
+  }
+  return rows;
+};
+const readMoney = async ({ agents, ids }: Chain) => ({
+  balances: await Promise.all(agents.map(readBalance)),
+  payments: await Promise.all([...ids.values()].flat().map(countPayments)),
+});
+
+test('settles each kind of contract alike in any order of the same bets, and pays nothing when it runs again @AGT-07 @AGT-12', async () => {
+  await checkModel(
+    fc.asyncProperty(
+      fc.array(bet, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 400_000 }),
+      async (bets, ratePpm) => {
+        await beginMonth();
+        goTo('01 23:30');
+        const chains = [await createChain(ratePpm), await createChain(ratePpm)] as const;
+        goTo('02 23:59');
+        await addBatch(toEntries(chains[0].team, bets, false));
+        for (const entry of toEntries(chains[1].team, bets, true)) await addBatch([entry]);
+        await settle();
+        goTo('03 02:10');
+        await settle();
+        const [first, second] = [await readChain(chains[0]), await readChain(chains[1])];
+        expect(second).toEqual(first);
+        for (const [kind, [won = [], lost = [], all = []]] of first)
+          for (const { ends, base } of kind === 'DIVIDEND' ? [] : all) {
+            // A slice has no settlement of a contract without a bet.
+            const [profit, loss] = [won, lost].map((own) => own.find((one) => one.ends === ends)?.base ?? 0);
+            expect([kind, ends, Number(profit) + Number(loss)]).toEqual([kind, ends, base]);
+          }
+        const money = await Promise.all(chains.map(readMoney));
+        await Promise.all([settleDue(partsWithoutTurn()), settleDue(partsWithoutTurn())]);
+        expect(await readChain(chains[0])).toEqual(first);
+        expect(await Promise.all(chains.map(readMoney))).toEqual(money);
+        expect(money[1]?.balances).toEqual(money[0]?.balances);
+      },
+    ),
+    { file: 'settlement.model', runs: 3, seeds: new URL('settlement.model.seeds.json', import.meta.url) },
   );
 });

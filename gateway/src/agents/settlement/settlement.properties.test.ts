@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { createInputs, options } from '../testing/settlement-inputs.ts';
+import { createInputs, noSums, options } from '../testing/settlement-inputs.ts';
 import { calculate, parseInputs, parseProof, toProofText, toText } from './frozen.ts';
-import { divideFloor, settlePeriod, settleSlice } from './settlement-rules.ts';
+import {
+  computeSalaryBase,
+  divideFloor,
+  getOutcome,
+  isCountedFor,
+  settlePeriod,
+  settleSlice,
+} from './settlement-rules.ts';
 
 const below = (grossMinor: bigint) => [{ contractId: 2, agentId: 2, grossMinor }];
 
@@ -78,6 +85,40 @@ describe('a settlement', () => {
         const exactMicro = bases.reduce((sum, base) => sum + base, 0n) * BigInt(ratePpm);
         expect(paidMinor * 1_000_000n + carryMicro).toBe(exactMicro);
         if (carryMicro >= 0n) expect(paidMinor).toBe(divideFloor(exactMicro, 1_000_000n));
+      }),
+    );
+  });
+
+  const bets = fc.array(
+    fc.record({
+      stakeMinor: fc.nat(1_000_000),
+      payoutMinor: fc.nat(2_000_000),
+      validBetMinor: fc.nat(1_000_000),
+      isVoided: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  );
+
+  test('the bases of profit and loss add up to that of single bets, for any bets @AGT-06', () => {
+    fc.assert(
+      fc.property(bets, (given) => {
+        const sumBets = (isCounted: (outcome: ReturnType<typeof getOutcome>) => boolean): bigint =>
+          given
+            .filter((one) => isCounted(getOutcome(one)))
+            .reduce((sum, one) => sum + BigInt(one.isVoided ? -one.validBetMinor : one.validBetMinor), 0n);
+        const [profit, loss, all] = (['PROFIT', 'LOSS', 'SINGLE_BET'] as const).map((salaryType) =>
+          sumBets((outcome) => isCountedFor(salaryType, outcome)),
+        );
+        expect((profit ?? 0n) + (loss ?? 0n)).toBe(all);
+        // A period sums the won and the lost bets once; a slice filters them by the type of each contract.
+        const sums = {
+          ...noSums,
+          wonMinor: sumBets((outcome) => outcome === 'WON'),
+          lostMinor: sumBets((outcome) => outcome === 'LOST'),
+        };
+        expect(
+          (['PROFIT', 'LOSS', 'SINGLE_BET'] as const).map((type) => computeSalaryBase(type, sums, 'bets')),
+        ).toEqual([profit, loss, all]);
       }),
     );
   });

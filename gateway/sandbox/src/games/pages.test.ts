@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { allGames } from './all-games.ts';
+import { addChineseFont } from './kit/page/chinese-font.ts';
 import { getTitle } from './kit/page/titles.ts';
 import { pageRoutes } from './pages.ts';
 
@@ -44,6 +46,58 @@ test.each([...allGames.values()].map((game) => [game.title, game] as const))(
     }
   },
 );
+
+test('serves each slice of the Chinese font, and fetches the list of them only where it is missing @GEN-02', async () => {
+  const list = await app.inject('/sandbox/kit/page/fonts-zh.css');
+  const addresses = [...list.body.matchAll(/url\(([^)]+)\)/g)].map(([, name = '']) => name);
+  expect(addresses.length).toBeGreaterThan(50);
+  for (const name of addresses) {
+    const { pathname } = new URL(name, 'http://page/sandbox/kit/page/fonts-zh.css');
+    const slice = await app.inject(pathname);
+    expect([pathname, slice.headers['content-type']]).toEqual([pathname, 'font/woff2']);
+  }
+  expect((await app.inject('/sandbox/fonts/package.json')).statusCode).toBe(404);
+  const { body } = await app.inject('/sandbox/games/keno/');
+  expect(body).toContain('language-font.ts');
+  expect(body).not.toContain('fonts-zh.css');
+});
+
+/** Returns the addresses of style sheets that a page in `lang` gets on a device that draws characters as given. */
+function listAddedSheets(lang: string, draw: (char: string) => string, width: number): string[] {
+  const sheets: { href: string }[] = [];
+  const createCanvas = () => {
+    let pixels = '';
+    const fillText = (char: string): void => {
+      pixels = draw(char);
+    };
+    return { getContext: () => ({ fillText, measureText: () => ({ width }) }), toDataURL: () => pixels };
+  };
+  const createElement = (name: string) => (name === 'canvas' ? createCanvas() : {});
+  const head = { append: (sheet: { href: string }) => sheets.push(sheet) };
+  addChineseFont({ documentElement: { lang }, head, createElement } as unknown as Document);
+  return sheets.map(({ href }) => basename(href));
+}
+
+test.each([
+  [
+    'a Chinese page on a device that draws a box for each character',
+    'zh-CN',
+    () => 'box',
+    20,
+    ['fonts-zh.css'],
+  ],
+  [
+    'a Chinese page on a device that draws narrow numbers',
+    'zh-CN',
+    (char: string) => char,
+    14,
+    ['fonts-zh.css'],
+  ],
+  ['no Chinese page on a device with a font', 'zh-CN', (char: string) => char, 20, []],
+  ['no page in Burmese', 'my', () => 'box', 20, []],
+])('adds the Chinese font to %s @GEN-02', (_what, lang, draw, width, sheets) => {
+  expect(listAddedSheets(lang, draw, width)).toEqual(sheets);
+});
 
 test('writes figures with Latin digits in every language, as the amounts beside them @GAME-05', async () => {
   for (const { gameId } of allGames.values()) {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { emblemSvg } from '@parlour/art';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageFile, readPageFiles } from '../page-files.ts';
@@ -16,6 +17,9 @@ const fontFiles = [
   '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-600-normal.woff2',
 ];
 const require = createRequire(import.meta.url);
+/** The list of slices of the Chinese font, which only a device without a Chinese font fetches. */
+const chineseList = require.resolve('@fontsource-variable/noto-sans-sc/wght.css');
+const chineseSlices = join(dirname(chineseList), 'files');
 const pictureSize = 160;
 
 const contentPolicy = [
@@ -43,6 +47,7 @@ const renderDocument = (title: string): string => `<!doctype html>
 <link rel="stylesheet" href="../../kit/page/stage.css" crossorigin>
 <link rel="stylesheet" href="../../kit/page/help.css" crossorigin>
 <link rel="stylesheet" href="style.css" crossorigin>
+<script type="module" src="../../kit/page/language-font.ts" crossorigin></script>
 <script type="module" src="main.ts" crossorigin></script>
 </head>
 <body></body>
@@ -73,16 +78,27 @@ function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply
 }
 
 function fontRoutes(app: FastifyInstance): void {
+  const sendFont = (reply: FastifyReply, font: Buffer): FastifyReply =>
+    reply
+      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=86400' })
+      .type('font/woff2')
+      .send(font);
   for (const file of fontFiles) {
     const font = readFileSync(require.resolve(file));
-    app.get(`/sandbox/games/${basename(file)}`, async (_request, reply) =>
-      reply
-        .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=86400' })
-        .type('font/woff2')
-        .send(font),
-    );
+    app.get(`/sandbox/games/${basename(file)}`, async (_request, reply) => sendFont(reply, font));
   }
+  const slices = new Set(readdirSync(chineseSlices).filter((name) => name.endsWith('-wght-normal.woff2')));
+  app.get<{ Params: { name: string } }>('/sandbox/fonts/:name', async ({ params: { name } }, reply) =>
+    slices.has(name)
+      ? sendFont(reply, await readFile(join(chineseSlices, name)))
+      : sendFile(reply, undefined),
+  );
 }
+
+const readChineseList = (): PageFile => ({
+  type: 'text/css; charset=utf-8',
+  body: readFileSync(chineseList, 'utf8').replaceAll('url(./files/', 'url(../../fonts/'),
+});
 
 /**
  * Serves the page of each game with its scripts, styles and symbols. It runs in a frame of an opaque origin, for which
@@ -91,6 +107,7 @@ function fontRoutes(app: FastifyInstance): void {
 export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
   const pages = new Map([...games.values()].map((game) => [game.gameId, readGameFiles(game)]));
   const kit = readPageFiles(new URL('./kit/page/', import.meta.url));
+  kit.set('fonts-zh.css', readChineseList());
   fontRoutes(app);
   app.get<{ Params: { '*': string } }>('/sandbox/kit/page/*', async (request, reply) =>
     sendFile(reply, kit.get(request.params['*'])),

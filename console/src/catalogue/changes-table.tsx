@@ -2,7 +2,7 @@ import { type CatalogueChange, listChangesAct, rollBackCatalogueAct } from '@par
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../operate/act-dialog.tsx';
-import { formatActor } from '../operate/history-entries.tsx';
+import { formatActor } from '../operate/format-actor.ts';
 import { OpenButton } from '../operate/open-button.tsx';
 import { useOpened } from '../operate/use-opened.ts';
 import { DataTable } from '../table/data-table.tsx';

@@ -1,9 +1,10 @@
 import { gameTypes } from '@parlour/contracts';
 import { type CatalogueGame, listGamesAct } from '@parlour/contracts/back-office';
-import { Button, StatusChip, type StatusLooks } from '@parlour/ui';
+import { StatusChip, type StatusLooks } from '@parlour/ui';
 import { useState } from 'react';
 import { gameTypeNames } from '../game-type-names.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { RowButton, RowButtons } from '../table/row-buttons.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { texts } from '../texts.ts';
 import { useVendorColumn, useVendorFilter } from '../vendor-names.tsx';
@@ -37,18 +38,17 @@ export function GamesTable({ mayChange }: { mayChange: boolean }) {
     key: 'act',
     head: texts.remote.act,
     cell: ({ gameId, name, status }) => (
-      <>
+      <RowButtons isOneLine>
         {mayChange && status !== 'withdrawn' && (
-          <Button
-            size="small"
-            aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
+          <RowButton
+            label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
             onClick={() => setSubject({ gameId, name, isLive: status === 'live' })}
           >
             {status === 'live' ? words.close : words.open}
-          </Button>
-        )}{' '}
+          </RowButton>
+        )}
         <SubjectHistory name={name} subject={`game:${gameId}`} />
-      </>
+      </RowButtons>
     ),
   };
   return (

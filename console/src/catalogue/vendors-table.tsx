@@ -1,9 +1,10 @@
 import { type CatalogueVendor, listVendorsAct } from '@parlour/contracts/back-office';
-import { Button, getButtonClass, StatusChip } from '@parlour/ui';
+import { getButtonClass, StatusChip } from '@parlour/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { RowButton, RowButtons } from '../table/row-buttons.tsx';
 import type { DataColumn } from '../table/table-source.ts';
 import { texts } from '../texts.ts';
 import { useGateway } from '../wire/gateway-context.ts';
@@ -20,16 +21,15 @@ export function VendorsTable({ mayChange }: { mayChange: boolean }) {
     key: 'act',
     head: texts.remote.act,
     cell: ({ code, name, status }) => (
-      <>
+      <RowButtons isOneLine>
         {mayChange && (
           <>
-            <Button
-              size="small"
-              aria-label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
+            <RowButton
+              label={status === 'live' ? words.closeTitle(name) : words.openTitle(name)}
               onClick={() => setSubject({ vendor: code, name, isLive: status === 'live' })}
             >
               {status === 'live' ? words.close : words.open}
-            </Button>{' '}
+            </RowButton>
             <Link
               to={paths.catalogueImport(code)}
               className={getButtonClass({ size: 'small' })}
@@ -38,9 +38,9 @@ export function VendorsTable({ mayChange }: { mayChange: boolean }) {
               {words.import}
             </Link>
           </>
-        )}{' '}
+        )}
         <SubjectHistory name={name} subject={`vendor:${code}`} />
-      </>
+      </RowButtons>
     ),
   };
   return (

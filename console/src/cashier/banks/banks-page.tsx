@@ -5,6 +5,7 @@ import { PageHeading } from '../../frame/page-heading.tsx';
 import { HistoryButton } from '../../operate/history-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { useGateway, useRead } from '../../wire/gateway-context.ts';
 import { BankDialog } from './bank-dialog.tsx';
@@ -88,13 +89,13 @@ const createActColumn = (open: ((bank: Bank) => void) | undefined): DataColumn<B
   key: 'act',
   head: words.act,
   cell: (bank) => (
-    <>
+    <RowButtons isOneLine>
       {open && (
-        <Button size="small" aria-label={words.changeLabel(bank.code)} onClick={() => open(bank)}>
+        <RowButton label={words.changeLabel(bank.code)} onClick={() => open(bank)}>
           {words.change}
-        </Button>
-      )}{' '}
+        </RowButton>
+      )}
       <HistoryButton name={bank.name.EN} subject={`bank:${bank.code}`} />
-    </>
+    </RowButtons>
   ),
 });

@@ -6,7 +6,7 @@ import {
 import { getButtonClass } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
@@ -113,7 +113,6 @@ const createColumns = (open: (opened: Opened) => void): DataColumn<PromotionDraf
           {words.preview}
         </a>
         <RowButton
-          tone="gold"
           label={words.publishTitle(draft.terms.code)}
           onClick={() => open({ draft, dialog: 'publish' })}
         >

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { MemberLink } from '../../operate/member-link.tsx';
 import styles from '../../operate/operate.module.css';
 import { Stack, StackFoot } from '../../operate/stack.tsx';

@@ -1,5 +1,5 @@
 import { type OpenRound, openRoundsAct, refundRoundAct } from '@parlour/contracts/back-office';
-import { Button, formatMoney } from '@parlour/ui';
+import { formatMoney } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
@@ -8,6 +8,7 @@ import { HistoryButton } from '../../operate/history-button.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
@@ -78,14 +79,14 @@ const createActColumn = (onRefund: ((round: OpenRound) => void) | undefined): Da
   key: 'act',
   head: texts.remote.act,
   cell: (round) => (
-    <>
+    <RowButtons isOneLine>
       {onRefund && new Date(round.refundableFrom).getTime() <= Date.now() && (
-        <Button size="small" aria-label={words.refundTitle(round.betNo)} onClick={() => onRefund(round)}>
+        <RowButton label={words.refundTitle(round.betNo)} onClick={() => onRefund(round)}>
           {words.refund}
-        </Button>
-      )}{' '}
+        </RowButton>
+      )}
       <HistoryButton name={round.betNo} subject={`round:${round.vendor}:${round.roundId}`} />
-    </>
+    </RowButtons>
   ),
 });
 

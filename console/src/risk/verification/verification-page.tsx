@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { TableCard } from '../../frame/table-card.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { DataColumn } from '../../table/table-source.ts';

@@ -1,8 +1,9 @@
 import type { WinLimit } from '@parlour/contracts/back-office';
-import { Button, type Column, formatMoney, Table } from '@parlour/ui';
+import { type Column, formatMoney, Table } from '@parlour/ui';
 import { HistoryButton } from '../../operate/history-button.tsx';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import { texts } from '../../texts.ts';
-import { VendorName } from '../../vendor-names.tsx';
+import { useVendorNames } from '../../vendor-names.tsx';
 import { winTexts as words } from './win-texts.ts';
 
 interface LimitTableProps {
@@ -14,8 +15,10 @@ interface LimitTableProps {
 }
 
 export function LimitTable({ rows, describeChange, onChange }: LimitTableProps) {
+  const vendorNames = useVendorNames();
+  const nameVendor = ({ vendor }: WinLimit): string => vendorNames[vendor] ?? vendor;
   const columns: Column<WinLimit>[] = [
-    { key: 'vendor', head: words.vendor, onCard: 'key', cell: ({ vendor }) => <VendorName code={vendor} /> },
+    { key: 'vendor', head: words.vendor, onCard: 'key', cell: nameVendor },
     { key: 'game', head: words.game, onCard: 'key', cell: ({ gameId }) => gameId ?? words.allGames },
     {
       key: 'win',
@@ -35,21 +38,20 @@ export function LimitTable({ rows, describeChange, onChange }: LimitTableProps) 
       key: 'change',
       head: texts.remote.act,
       cell: (row) => (
-        <>
+        <RowButtons isOneLine>
           {onChange && (
-            <Button
-              size="small"
-              aria-label={`${words.changeLimit} ${row.vendor} ${row.gameId ?? ''}`}
+            <RowButton
+              label={`${words.changeLimit} ${nameVendor(row)} ${row.gameId ?? ''}`}
               onClick={() => onChange(row)}
             >
               {words.changeLimit}
-            </Button>
-          )}{' '}
+            </RowButton>
+          )}
           <HistoryButton
-            name={words.limitName(row.vendor, row.gameId)}
+            name={words.limitName(nameVendor(row), row.gameId)}
             subject={row.gameId === null ? `vendor:${row.vendor}` : `vendor:${row.vendor}:${row.gameId}`}
           />
-        </>
+        </RowButtons>
       ),
     },
   ];

@@ -5,7 +5,7 @@ import { AsyncContent } from '../../frame/async-content.tsx';
 import { TableCard } from '../../frame/table-card.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { Columns, Stack } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { formatTime } from '../../times.ts';

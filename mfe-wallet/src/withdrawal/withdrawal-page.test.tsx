@@ -186,7 +186,7 @@ test('states a missing payment with a picture as proof @WAL-03', async () => {
   expect(await dialog.findByText('Add at least one picture.')).toBeVisible();
   const picture = new File(['statement'], 'statement.png', { type: 'image/png' });
   await user.upload(dialog.getByLabelText('Add pictures'), picture);
-  expect(await dialog.findByText('0.0 MB, added')).toBeVisible();
+  expect(await dialog.findByText('< 0.1 MB, added')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('heading', { name: 'The money did not arrive' })).toBeVisible();
   expect(wallet.gateway.received(addPictureCall)).toHaveLength(1);

@@ -46,5 +46,5 @@ test('shows how many bytes of a picture have been sent, until it is there @VAL-0
   expect(bar).toHaveAttribute('value', '300');
   await act(async () => finish('id-1'));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(screen.getByText('0.0 MB, there')).toBeVisible();
+  expect(screen.getByText('< 0.1 MB, there')).toBeVisible();
 });

@@ -13,7 +13,7 @@ export interface PicturePickerTexts {
   choose: string;
   /** "At most 3 pictures, png or jpg, 5 MB each". */
   rule(rule: { count: number; size: number }): string;
-  /** "1.2 MB, uploading"; `size` in megabytes with one decimal. */
+  /** "1.2 MB, uploading"; `size` in megabytes with one decimal, and `< 0.1` below it. */
   state(kind: 'sending' | 'there', size: string): string;
   /** The text of an error code. */
   error(code: string): string;
@@ -28,6 +28,11 @@ interface PicturePickerProps {
 }
 
 const megabyte = 1024 * 1024;
+
+function formatMegabytes(bytes: number): string {
+  const size = (bytes / megabyte).toFixed(1);
+  return size === '0.0' ? '< 0.1' : size;
+}
 
 /** Picks the pictures of a form (VAL-04), by dialog or drop. Shows the upload state of each. */
 export function PicturePicker({ list, texts, error }: PicturePickerProps) {
@@ -104,7 +109,7 @@ function Row({ picture, texts, onRemove }: RowProps) {
           <FieldError>{texts.error(state.code)}</FieldError>
         ) : (
           <span className={styles.size} role="status">
-            {texts.state(state.kind, (bytes / megabyte).toFixed(1))}
+            {texts.state(state.kind, formatMegabytes(bytes))}
           </span>
         )}
         {state.kind === 'sending' && state.sentBytes > 0 && (

@@ -43,8 +43,8 @@ export interface TermsDraft {
   isFirstDeposit: boolean;
   minDepositMinor: number | undefined;
   account: readonly NonNullable<PromotionTerms['eligibility']['account']>[number][];
-  /** Codes, separated by commas. */
-  vendors: string;
+  /** Codes. None: all vendors. */
+  vendors: readonly string[];
   task: 'none' | Task['kind'] | 'raffle';
   taskMinMinor: number | undefined;
   gameTypes: readonly GameType[];
@@ -89,7 +89,7 @@ export const emptyTerms: TermsDraft = {
   isFirstDeposit: false,
   minDepositMinor: undefined,
   account: [],
-  vendors: '',
+  vendors: [],
   task: 'deposit',
   taskMinMinor: undefined,
   gameTypes: [],
@@ -141,7 +141,7 @@ export function toTermsDraft(terms: PromotionTerms): TermsDraft {
     isFirstDeposit: eligibility.firstDeposit ?? false,
     minDepositMinor: eligibility.minDepositMinor,
     account: eligibility.account ?? [],
-    vendors: eligibility.vendors?.join(', ') ?? '',
+    vendors: eligibility.vendors ?? [],
     task: raffle ? 'raffle' : (task?.kind ?? 'none'),
     taskMinMinor: task?.kind === 'valid-bet' ? task.minMinor : undefined,
     gameTypes: (task?.kind === 'valid-bet' && task.gameTypes) || [],
@@ -211,8 +211,7 @@ function toReward(draft: TermsDraft): TermsInput['reward'] | undefined {
 type Conditions = Pick<TermsInput, 'eligibility' | 'task' | 'raffle' | 'wagering'>;
 
 function toConditions(draft: TermsDraft): Conditions | undefined {
-  const { rankLevelMin, isFirstDeposit, minDepositMinor, account, entry } = draft;
-  const vendors = draft.vendors.split(',').flatMap((code) => code.trim() || []);
+  const { rankLevelMin, isFirstDeposit, minDepositMinor, account, vendors, entry } = draft;
   const [task, raffle, wagering] = [toTask(draft), toRaffle(draft), toWagering(draft)];
   if (task === undefined || raffle === undefined || wagering === undefined) return undefined;
   return {
@@ -221,7 +220,7 @@ function toConditions(draft: TermsDraft): Conditions | undefined {
       ...(isFirstDeposit && { firstDeposit: true }),
       ...(minDepositMinor !== undefined && { minDepositMinor }),
       ...(account.length > 0 && { account: [...account] }),
-      ...(vendors.length > 0 && { vendors }),
+      ...(vendors.length > 0 && { vendors: [...vendors] }),
     },
     ...(entry === 'join' && task && { task }),
     ...(entry === 'join' && raffle && { raffle }),

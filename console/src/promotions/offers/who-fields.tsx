@@ -1,6 +1,5 @@
-import { Checkbox, SectionHeading, TextInput } from '@parlour/ui';
+import { Checkbox, SectionHeading } from '@parlour/ui';
 import { gameTypeNames } from '../../game-type-names.ts';
-import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { useVendorNames } from '../../vendor-names.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
@@ -50,7 +49,6 @@ export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
         minor={draft.minDepositMinor}
         onMinor={(minDepositMinor) => onChange({ minDepositMinor })}
       />
-      <VendorsField draft={draft} onChange={onChange} />
     </Columns>
     <ChoiceBoxes
       label={words.account}
@@ -58,6 +56,7 @@ export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
       chosen={draft.account}
       onChosen={(account) => onChange({ account })}
     />
+    <VendorsField draft={draft} onChange={onChange} />
     <Checkbox
       label={words.firstDeposit}
       checked={draft.isFirstDeposit}
@@ -74,18 +73,18 @@ export const WhoFields = ({ draft, onChange }: TermsFieldsProps) => (
   </>
 );
 
-/** Codes of vendors. The names of those that exist are below the field. */
+/** Vendors by name. A chosen one that the catalogue no longer has stays in the list. */
 function VendorsField({ draft, onChange }: TermsFieldsProps) {
-  const vendorNames = useVendorNames();
-  const named = draft.vendors.split(',').flatMap((code) => vendorNames[code.trim()] ?? []);
+  const names = useVendorNames();
+  const gone = draft.vendors.filter((code) => !Object.hasOwn(names, code));
   return (
-    <ActField
-      path="terms.eligibility.vendors"
+    <ChoiceBoxes
       label={words.vendors}
-      helper={named.length > 0 ? named.join(', ') : words.vendorsHelp}
-    >
-      <TextInput value={draft.vendors} onChange={({ target }) => onChange({ vendors: target.value })} />
-    </ActField>
+      helper={words.all}
+      names={{ ...names, ...Object.fromEntries(gone.map((code) => [code, code])) }}
+      chosen={draft.vendors}
+      onChosen={(vendors) => onChange({ vendors })}
+    />
   );
 }
 

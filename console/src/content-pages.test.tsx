@@ -155,7 +155,7 @@ test('a promotion is written in three languages as a draft, simulated, published
   await user.click(publishing.getByRole('button', { name: 'Publish' }));
   await user.click(await screen.findByRole('button', { name: 'Friday points' }));
   const details = within(await screen.findByRole('dialog', { name: 'Friday points' }));
-  expect(await details.findByText('0 points, 0% of the budget')).toBeVisible();
+  expect(await details.findByText('0 points, 0 % of the budget')).toBeVisible();
   expect(await details.findByText('Promotion published')).toBeVisible();
   await user.click(await details.findByRole('button', { name: 'Next version…' }));
   const next = within(await screen.findByRole('dialog', { name: 'New promotion' }));
@@ -252,7 +252,7 @@ test('the history of a vendor has each change of its state with the reason, in w
   const history = within(await screen.findByRole('dialog', { name: 'History of History Games' }));
   await user.click(await history.findByText(/^Opened or closed, change \d+$/));
   expect(history.getByText('their night')).toBeVisible();
-  expect(history.getByText('maintenance')).toBeVisible();
+  expect(history.getByText('Maintenance')).toBeVisible();
   expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
 });
 

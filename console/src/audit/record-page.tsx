@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { auditActTexts, formatAuditAct } from '../operate/audit-act-texts.ts';
 import { EntryDialog } from '../operate/entry-dialog.tsx';
-import { formatActor } from '../operate/history-entries.tsx';
+import { formatActor } from '../operate/format-actor.ts';
 import { OpenButton } from '../operate/open-button.tsx';
 import { createChoiceFilter } from '../table/create-choice-filter.ts';
 import { DataTable } from '../table/data-table.tsx';

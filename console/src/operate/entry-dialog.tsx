@@ -5,7 +5,8 @@ import { texts } from '../texts.ts';
 import { formatTime } from '../times.ts';
 import { formatAuditAct } from './audit-act-texts.ts';
 import { Facts } from './facts.tsx';
-import { EntryStates, formatActor } from './history-entries.tsx';
+import { formatActor } from './format-actor.ts';
+import { EntryStates } from './history-entries.tsx';
 import { operateTexts as words } from './operate-texts.ts';
 import { Stack } from './stack.tsx';
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@parlour/contracts/back-office';
 import { Icon } from '@parlour/ui';
 import { formatTime } from '../times.ts';
+import { formatActor } from './format-actor.ts';
 import styles from './operate.module.css';
 import { operateTexts as words } from './operate-texts.ts';
 import { PlainData } from './plain-data.tsx';
@@ -61,10 +62,3 @@ const EntryData = ({ label, data }: { label: string; data: unknown }) => (
     <PlainData data={data} />
   </div>
 );
-
-/** Returns the name of an actor of the audit record: `operator:olga` becomes `olga`, `member:1001` “Member 1001”. */
-export const formatActor = (actor: string): string =>
-  actor
-    .replace(/^operator:/, '')
-    .replace(/^member:/, 'Member ')
-    .replace(/^job:/, 'Job ');

@@ -18,6 +18,7 @@ export const operateTexts = {
     choice: 'This choice is not permitted.',
   } as Partial<Record<string, string>>,
   forbiddenHtml: (parts: string) => `Not permitted in this text: ${parts}`,
+  points: (count: string) => `${count} points`,
   done: (what: string) => `Done: ${what}`,
   pendingTitle: (request: number) => `Request ${request} waits for a second person`,
   pendingText:

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
 import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { formatActor } from '../operate/history-entries.tsx';
+import { formatActor } from '../operate/format-actor.ts';
 import { paths } from '../paths.ts';
 import { sortRemotes } from '../remote-condition.ts';
 import { useOperator } from '../session/operator-context.ts';

@@ -1,5 +1,6 @@
 import type { ValueOf } from '@parlour/contracts';
 import { alterationKinds, alterationReportAct } from '@parlour/contracts/back-office';
+import { useBookNames } from '../book-names.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import type { Fact } from '../operate/facts.tsx';
 import { formatCode } from '../operate/format-code.ts';
@@ -8,7 +9,6 @@ import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
 import { formatTime } from '../times.ts';
 import { useGateway } from '../wire/gateway-context.ts';
-import { useBookNames } from './book-words.ts';
 import { textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
 import { reportTexts } from './report-texts.ts';

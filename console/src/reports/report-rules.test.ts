@@ -1,4 +1,4 @@
-import { describeBook } from './book-words.ts';
+import { describeBook } from '../book-names.ts';
 import { findUnit, formatRange, getPeriod, movePeriod, readRange } from './period-rules.ts';
 import {
   addSums,

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import operateStyles from '../../operate/operate.module.css';
 import { operateTexts } from '../../operate/operate-texts.ts';
@@ -22,6 +22,7 @@ import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
 import styles from './request.module.css';
+import { listFurtherInput, toReadableFacts } from './request-facts.ts';
 import { requestTexts as words } from './request-texts.ts';
 import { readWithdrawalNo } from './withdrawal-number.ts';
 
@@ -76,8 +77,9 @@ export function RequestDialog({ id, onClose }: { id: number; onClose(): void }) 
 }
 
 function RequestView({ request, isOwn }: { request: OperatorRequest; isOwn: boolean }) {
-  const { act, actor, cause, reason, requestedAt, expiresAt, state, facts, input, decision } = request;
+  const { act, actor, cause, reason, requestedAt, expiresAt, state, decision } = request;
   const withdrawal = readWithdrawalNo(request);
+  const further = listFurtherInput(request);
   const maySeeRecord = usePermission('audit.view');
   return (
     <div className={styles.view}>
@@ -96,8 +98,8 @@ function RequestView({ request, isOwn }: { request: OperatorRequest; isOwn: bool
             : [{ label: words.withdrawal, value: <WithdrawalLink orderNo={withdrawal} /> }]),
         ]}
       />
-      <Part title={words.facts} data={facts} />
-      <Part title={words.input} data={input} />
+      <Part title={words.facts} data={toReadableFacts(request)} />
+      {Object.keys(further).length > 0 && <Part title={words.input} data={further} />}
       {decision && (
         <section className={styles.part}>
           <h3 className={styles.title}>{words.decision}</h3>
@@ -153,7 +155,7 @@ function VerdictDialog({ verdict, request, onClose }: VerdictDialogProps) {
       toInput={(reason) => ({ id: request.id, reason })}
       onClose={onClose}
     >
-      <PlainData data={request.facts} />
+      <PlainData data={toReadableFacts(request)} />
     </ActDialog>
   );
 }

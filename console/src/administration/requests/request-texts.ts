@@ -50,7 +50,7 @@ export const requestTexts = {
   } as Partial<Record<string, string>>,
   withdrawal: 'Withdrawal',
   facts: 'Facts of the decision',
-  input: 'Requested input',
+  input: 'Further input',
   decision: 'Decision',
   decidedBy: 'Decided by',
   decidedAt: 'Decided',

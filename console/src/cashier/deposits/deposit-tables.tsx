@@ -1,9 +1,9 @@
 import type { DepositCourse } from '@parlour/contracts/back-office';
 import { type Column, formatMoney, Table } from '@parlour/ui';
+import { useBookNames } from '../../book-names.ts';
+import { formatActor } from '../../operate/format-actor.ts';
 import { formatCode } from '../../operate/format-code.ts';
-import { formatActor } from '../../operate/history-entries.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
-import { useBookNames } from '../../reports/book-words.ts';
 import { formatTime } from '../../times.ts';
 import { manualTexts } from '../manual-deposits/manual-texts.ts';
 import { depositTexts } from './deposit-texts.ts';

@@ -17,12 +17,9 @@ export const orderColumns = {
   member: {
     key: 'member',
     head: words.member,
+    opens: true,
     text: ({ username, memberId }) => username ?? memberId,
-    cell: ({ username, memberId }) => (
-      <>
-        {username} <MemberLink id={memberId} />
-      </>
-    ),
+    cell: ({ username, memberId }) => <MemberLink id={memberId} name={username} />,
   },
   status: {
     key: 'status',

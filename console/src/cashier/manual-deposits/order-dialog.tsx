@@ -10,8 +10,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { Facts } from '../../operate/facts.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { formatCode } from '../../operate/format-code.ts';
-import { formatActor } from '../../operate/history-entries.tsx';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenLink } from '../../operate/open-link.tsx';
@@ -139,14 +139,7 @@ function OrderView({ order }: { order: ManualDepositDetails }) {
       />
       <Facts
         facts={[
-          {
-            label: words.member,
-            value: (
-              <>
-                {order.username} <MemberLink id={order.memberId} />
-              </>
-            ),
-          },
+          { label: words.member, value: <MemberLink id={order.memberId} name={order.username} /> },
           { label: words.method, value: order.methodTitle },
           { label: words.status, value: words.statuses[order.status] },
           { label: words.createdAt, value: formatTime(order.createdAt) },

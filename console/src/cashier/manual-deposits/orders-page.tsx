@@ -1,6 +1,6 @@
 import { type ManualDeposit, manualDepositsAct } from '@parlour/contracts/back-office';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';

@@ -10,7 +10,7 @@ import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { usePermission } from '../../session/use-permission.ts';
@@ -91,10 +91,9 @@ const RedemptionFacts = ({ redemption }: { redemption: OperatorRedemption }) => 
         label: words.cash,
         value: redemption.paidMinor > 0 ? formatMoney(redemption.paidMinor, 'auto') : '–',
       },
-      {
-        label: words.credit,
-        value: redemption.creditMinor === null ? words.goods : formatMoney(redemption.creditMinor, 'auto'),
-      },
+      ...(redemption.creditMinor === null
+        ? [{ label: words.type, value: words.goods }]
+        : [{ label: words.credit, value: formatMoney(redemption.creditMinor, 'auto') }]),
       { label: words.member, value: <MemberLink id={redemption.memberId} name={redemption.username} /> },
       { label: words.address, value: redemption.address ?? '–' },
       { label: words.mobile, value: redemption.mobile ?? '–' },

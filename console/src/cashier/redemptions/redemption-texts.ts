@@ -8,6 +8,7 @@ export const redemptionTexts = {
   number: 'Redemption',
   member: 'Member',
   reward: 'Reward',
+  type: 'Type',
   units: 'Units',
   points: 'Points',
   cash: 'Cash part',

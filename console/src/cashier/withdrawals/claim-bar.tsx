@@ -4,7 +4,7 @@ import {
   type WithdrawalDetails,
 } from '@parlour/contracts/back-office';
 import { Alert, Button } from '@parlour/ui';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { useExecute } from '../../operate/use-execute.ts';
 import { formatClock } from '../../times.ts';
 import type { judgeClaim } from './withdrawal-rules.ts';

@@ -3,7 +3,7 @@ import { Alert } from '@parlour/ui';
 import { Link } from 'react-router-dom';
 import { requestTexts } from '../../administration/requests/request-texts.ts';
 import { readWithdrawalNo } from '../../administration/requests/withdrawal-number.ts';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import styles from '../../operate/operate.module.css';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../../session/operator-context.ts';

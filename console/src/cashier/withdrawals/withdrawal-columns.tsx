@@ -1,6 +1,6 @@
 import type { QueuedWithdrawal } from '@parlour/contracts/back-office';
 import { formatMoney, StatusChip } from '@parlour/ui';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenLink } from '../../operate/open-link.tsx';
 import { paths } from '../../paths.ts';

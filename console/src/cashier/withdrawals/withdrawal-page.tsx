@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { PageHeading } from '../../frame/page-heading.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { useNow } from '../../operate/use-now.ts';

@@ -1,6 +1,6 @@
 import type { WithdrawalDetails } from '@parlour/contracts/back-office';
 import { type Column, formatMoney, StatusChip, Table } from '@parlour/ui';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { formatTime } from '../../times.ts';
 import { paymentLooks } from './withdrawal-looks.ts';
 import { withdrawalTexts as words } from './withdrawal-texts.ts';

@@ -1,7 +1,7 @@
 import { listRemovedHelpAct, type RemovedHelp, undoHelpAct } from '@parlour/contracts/back-office';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';

@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
+import { formatFigure } from '../../operate/format-figure.ts';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
 import { PictureList } from '../../operate/picture-list.tsx';
@@ -24,7 +25,6 @@ import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useRead } from '../../wire/gateway-context.ts';
 import { AmountField } from '../fields/amount-field.tsx';
-import { formatFigure } from '../offers/format-figure.ts';
 import { offerTexts } from '../offers/offer-texts.ts';
 import { applicationTexts as words } from './application-texts.ts';
 

@@ -1,7 +1,7 @@
 import { listClaimsAct, type PromotionApplication } from '@parlour/contracts/back-office';
 import { StatusChip, type StatusLooks } from '@parlour/ui';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { MemberLink } from '../../operate/member-link.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';

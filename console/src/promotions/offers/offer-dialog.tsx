@@ -10,17 +10,18 @@ import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
+import { formatFigure } from '../../operate/format-figure.ts';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { PlainData } from '../../operate/plain-data.tsx';
+import { toReadableTerms } from '../../operate/readable-terms.ts';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
 import { usePermission } from '../../session/use-permission.ts';
+import { formatFraction } from '../../shares.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
 import type { DraftDialogProps } from './draft-dialog.tsx';
-import { formatFigure } from './format-figure.ts';
 import { offerTexts as words } from './offer-texts.ts';
-import { toReadableTerms } from './readable-terms.ts';
 import { toNextVersion } from './terms-draft.ts';
 
 interface OfferDialogProps {
@@ -118,7 +119,7 @@ function OfferFacts({ promotion }: { promotion: ListedPromotion }) {
             label: words.spent,
             value:
               formatFigure(promotion, spent) +
-              (budget === null ? '' : `, ${words.used(formatShare(spent / budget))}`),
+              (budget === null ? '' : `, ${words.used(formatFraction(spent / budget))}`),
           },
           ...claims.map(({ status, count }) => ({
             label: words.statuses[status],
@@ -151,6 +152,3 @@ function OfferFacts({ promotion }: { promotion: ListedPromotion }) {
     </>
   );
 }
-
-const formatShare = (share: number): string =>
-  share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });

@@ -2,6 +2,7 @@ import { type ListedPromotion, listPromotionsAct, publishPromotionAct } from '@p
 import { Button, Progress, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useState } from 'react';
 import { PageHeading } from '../../frame/page-heading.tsx';
+import { formatFigure } from '../../operate/format-figure.ts';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { usePermission } from '../../session/use-permission.ts';
@@ -13,7 +14,6 @@ import { formatPeriod } from '../../times.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
 import { DraftDialog, type DraftDialogProps } from './draft-dialog.tsx';
 import { DraftsTable } from './drafts-table.tsx';
-import { formatFigure } from './format-figure.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { offerTexts as words } from './offer-texts.ts';
 import { emptyTerms } from './terms-draft.ts';

@@ -2,8 +2,8 @@ import { type PromotionDraft, publishPromotionAct } from '@parlour/contracts/bac
 import { Alert } from '@parlour/ui';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { PlainData } from '../../operate/plain-data.tsx';
+import { toReadableTerms } from '../../operate/readable-terms.ts';
 import { offerTexts } from './offer-texts.ts';
-import { toReadableTerms } from './readable-terms.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
 
 const words = offerTexts.drafts;

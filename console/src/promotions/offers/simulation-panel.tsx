@@ -2,9 +2,9 @@ import { type PromotionDraft, simulatePromotionAct } from '@parlour/contracts/ba
 import { Alert, SectionHeading, Table } from '@parlour/ui';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { Facts } from '../../operate/facts.tsx';
+import { formatFigure } from '../../operate/format-figure.ts';
 import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
-import { formatFigure } from './format-figure.ts';
 import { offerTexts } from './offer-texts.ts';
 
 const words = offerTexts.simulation;

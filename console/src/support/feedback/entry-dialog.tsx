@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { type Fact, Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { HistoryPanel } from '../../operate/history-panel.tsx';
 import { PictureList } from '../../operate/picture-list.tsx';
 import { Stack, StackFoot } from '../../operate/stack.tsx';

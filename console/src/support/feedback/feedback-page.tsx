@@ -7,7 +7,7 @@ import {
 import { StatusChip, type StatusLooks, Tabs } from '@parlour/ui';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../frame/page-heading.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { useOpened } from '../../operate/use-opened.ts';
 import { DataTable } from '../../table/data-table.tsx';

@@ -10,8 +10,8 @@ import type {
 } from '@parlour/contracts/back-office';
 import { formatMoney, Money } from '@parlour/ui';
 import { formatAuditAct } from '../../operate/audit-act-texts.ts';
+import { formatActor } from '../../operate/format-actor.ts';
 import { formatCode } from '../../operate/format-code.ts';
-import { formatActor } from '../../operate/history-entries.tsx';
 import { OpenButton } from '../../operate/open-button.tsx';
 import { OpenLink } from '../../operate/open-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
-import { formatActor } from '../../operate/history-entries.tsx';
+import { formatActor } from '../../operate/format-actor.ts';
 import { Columns } from '../../operate/stack.tsx';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../session/use-permission.ts';

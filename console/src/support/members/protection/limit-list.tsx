@@ -2,7 +2,7 @@ import { type OfferedLimit, tightenLimitAct } from '@parlour/contracts/back-offi
 import { Button, type Column, Progress, SectionHeading, Table } from '@parlour/ui';
 import { useState } from 'react';
 import { TableCard } from '../../../frame/table-card.tsx';
-import { formatActor } from '../../../operate/history-entries.tsx';
+import { formatActor } from '../../../operate/format-actor.ts';
 import styles from '../../../operate/operate.module.css';
 import { usePermission } from '../../../session/use-permission.ts';
 import { texts } from '../../../texts.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AsyncContent } from '../../../frame/async-content.tsx';
 import { Facts } from '../../../operate/facts.tsx';
-import { formatActor } from '../../../operate/history-entries.tsx';
+import { formatActor } from '../../../operate/format-actor.ts';
 import { Stack, StackFoot } from '../../../operate/stack.tsx';
 import { paths } from '../../../paths.ts';
 import { usePermission } from '../../../session/use-permission.ts';

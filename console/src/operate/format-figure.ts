@@ -1,6 +1,6 @@
 import type { ListedPromotion } from '@parlour/contracts/back-office';
 import { formatMoney } from '@parlour/ui';
-import { offerTexts as words } from './offer-texts.ts';
+import { operateTexts as words } from './operate-texts.ts';
 
 /** Formats an amount in the unit of a promotion's award. */
 export const formatFigure = ({ reward }: Pick<ListedPromotion, 'reward'>, figure: number): string =>

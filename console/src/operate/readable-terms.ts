@@ -1,5 +1,5 @@
 import type { PromotionTerms } from '@parlour/contracts/back-office';
-import { formatShare } from '../../shares.ts';
+import { formatShare } from '../shares.ts';
 import { formatFigure } from './format-figure.ts';
 
 /** Returns the terms of a promotion with amounts, points and shares as text, since only the reward says which they are. */

@@ -31,6 +31,11 @@ test('refuses further calls of an address until its window ends', async () => {
   expect(await call('198.51.100.1')).toBe(0);
 });
 
+test('lets the first calls of one moment pass, and refuses the others', async () => {
+  const waits = await Promise.all(Array.from({ length: 5 }, () => call('198.51.100.1')));
+  expect(waits).toEqual([0, 0, perMs, perMs, perMs]);
+});
+
 test('counts the addresses of one IPv6 network as one', async () => {
   for (const host of ['::1', ':a:b:c:d']) expect(await call(`2001:db8:1:2${host}`)).toBe(0);
   expect(await call('2001:db8:1:2:9:9:9:9')).toBeGreaterThan(0);

@@ -48,8 +48,12 @@ function createLimit(
 ): RequestLimit {
   const options = { max: times, timeWindow: perMs, cache: callersMax };
   const count = app.createRateLimit(keyGenerator ? { ...options, keyGenerator } : options);
+  // The library reads a count a turn after it has counted, so calls of one moment would all see the last one's count.
+  let counted: Promise<unknown> = Promise.resolve();
   return async (request) => {
-    const result = await count(request);
+    const counting = counted.then(() => count(request));
+    counted = counting.catch(() => undefined);
+    const result = await counting;
     return result.isAllowed || !result.isExceeded ? 0 : result.ttl;
   };
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointShape } from '@parlour/contracts';
 import {
+  addBankAccountCall,
   addPictureCall,
   answerWithdrawalCall,
+  convertPointCall,
   createDepositCall,
   moveFloatCall,
   requestWithdrawalCall,
+  submitDepositCall,
   transferToDownlineCall,
   transferToUplineCall,
 } from '@parlour/contracts/calls';
@@ -44,9 +47,8 @@ async function readState(): Promise<unknown> {
   const { rows } = await sql`
     select (select sum(id) from ledger_transfers) as transfers, (select sum(seq) from ledger_accounts) as entries,
            (select count(*) from wallet_deposit_order) as deposits, (select count(*) from wallet_withdrawal) as withdrawals,
-           (select count(*) from wallet_transfer) as sent, (select count(*) from platform_picture) as pictures`.execute(
-    desk.gateway.database.kysely,
-  );
+           (select count(*) from wallet_transfer) as sent, (select count(*) from platform_picture) as pictures,
+           (select count(*) from wallet_bank_account) as accounts`.execute(desk.gateway.database.kysely);
   return rows[0];
 }
 
@@ -69,7 +71,7 @@ const money: [
   toInput: (amount: unknown) => Record<string, unknown>,
   caller?: 'agent',
 ][] = [
-  ['a deposit', createDepositCall, 'amount', (amount) => ({ methodId: 'sandbox-pay', amount })],
+  ['a deposit', createDepositCall, 'amount', (amount) => ({ methodId: 'sandbox-wallet', amount })],
   [
     'a withdrawal',
     requestWithdrawalCall,
@@ -90,6 +92,7 @@ const money: [
     (amount) => ({ amount, paymentPassword, memberNo: 1 }),
     'agent',
   ],
+  ['a conversion of points', convertPointCall, 'points', (points) => ({ points, paymentPassword })],
   ['a move to the float', moveFloatCall, 'amount', (amount) => ({ amount, kind: 'FLOAT_IN' }), 'agent'],
 ];
 
@@ -111,25 +114,61 @@ describe.each(money)('%s', (_name, call, field, toInput, caller) => {
   });
 });
 
-test('locks the payment password after five wrong ones, for withdrawals and transfers alike @WAL-03', async () => {
+test('locks the payment password after six wrong ones for every call that asks for it, and changes nothing @WAL-03', async () => {
   const before = await readState();
   const token = await guesser.signIn();
-  const input = { bankAccountId: guesser.bankAccountId, amount: 100_000 };
-  const withdraw = (given: string) =>
-    desk.gateway.send(
-      requestWithdrawalCall,
-      { requestId: randomUUID(), ...input, paymentPassword: given },
-      { token },
-    );
-  for (let time = 1; time <= 5; time += 1)
-    expect((await withdraw(`wrong-${time}`)).body).toMatchObject({
-      error: { code: 'identity.payment-password-wrong' },
-    });
+  const send = async (call: EndpointShape, input: object, given: string): Promise<string> => {
+    const request = { requestId: randomUUID(), ...input, paymentPassword: given };
+    const { body } = await desk.gateway.send(call, request, { token });
+    return body.success ? 'done' : body.error.code;
+  };
+  const withdrawal = { bankAccountId: guesser.bankAccountId, amount: 100_000 };
+  const codes: string[] = [];
+  for (let time = 1; time <= 6; time += 1)
+    codes.push(await send(requestWithdrawalCall, withdrawal, `wrong-${time}`));
+  expect(codes).toEqual([
+    ...Array<string>(5).fill('identity.payment-password-wrong'),
+    'identity.payment-password-locked',
+  ]);
   // The right one no longer helps.
-  expect((await withdraw(paymentPassword)).body).toMatchObject({
-    error: { code: 'identity.payment-password-locked' },
+  for (const [call, input] of [
+    [requestWithdrawalCall, withdrawal],
+    [addBankAccountCall, { bankCode: 'SANDBOX', number: '55554444' }],
+    [convertPointCall, { points: 1_000 }],
+  ] as const)
+    expect([call.path, await send(call, input, paymentPassword)]).toEqual([
+      call.path,
+      'identity.payment-password-locked',
+    ]);
+  expect(await readState()).toEqual(before);
+});
+
+test('refuses a bank account in another name at its field and changes nothing @WAL-03 @MEM-04', async () => {
+  const before = await readState();
+  const other = { bankCode: 'SANDBOX', number: '66667777', holder: 'Somebody Else', paymentPassword };
+  const { status, body } = await desk.gateway.send(
+    addBankAccountCall,
+    { requestId: randomUUID(), ...other },
+    { token: await member.signIn() },
+  );
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ error: { fields: [{ path: ['holder'], rule: 'holder_differs' }] } });
+  expect(await readState()).toEqual(before);
+});
+
+test('refuses a deposit of an excluded member and changes nothing, and takes a withdrawal @SAFE-06 @WAL-02 @WAL-03', async () => {
+  const { gateway } = desk;
+  const excluded = await desk.createMember();
+  await gateway.services.protection.startCoolOff(excluded.memberId, '24h');
+  const before = await readState();
+  const token = await excluded.signIn();
+  const deposit = { requestId: randomUUID(), methodId: 'sandbox-wallet', amount: 100_000 };
+  expect(await gateway.send(createDepositCall, deposit, { token })).toMatchObject({
+    status: 403,
+    body: { error: { code: 'member.excluded' } },
   });
   expect(await readState()).toEqual(before);
+  expect(await excluded.request(100_000)).toMatchObject({ status: 'REQUESTED' });
 });
 
 test.each([
@@ -144,21 +183,24 @@ test.each([
   expect(await readState()).toEqual(before);
 });
 
-test('refuses a fourth proof at its field and changes nothing @WAL-03 @VAL-04', async () => {
-  const before = await readState();
-  const token = await member.signIn();
-  const pictureIds = Array.from({ length: 4 }, (_, number) => String(number).repeat(43));
-  const { status, body } = await desk.gateway.send(
-    answerWithdrawalCall,
-    { requestId: randomUUID(), orderNo, answer: 'NOT_RECEIVED', pictureIds },
-    { token },
-  );
-  expect(status).toBe(400);
-  expect(body).toMatchObject({
-    error: { code: 'request.invalid', fields: [expect.objectContaining({ path: ['pictureIds'] })] },
-  });
-  expect(await readState()).toEqual(before);
-});
+test.each<[what: string, call: EndpointShape, input: () => object]>([
+  ['a withdrawal', answerWithdrawalCall, () => ({ orderNo, answer: 'NOT_RECEIVED' })],
+  ['a deposit', submitDepositCall, () => ({ orderNo: 'D1' })],
+])(
+  'refuses a fourth proof of %s at its field and changes nothing @WAL-02 @WAL-03 @VAL-04',
+  async (_what, call, input) => {
+    const before = await readState();
+    const token = await member.signIn();
+    const pictureIds = Array.from({ length: 4 }, (_, number) => String(number).repeat(43));
+    const request = { requestId: randomUUID(), ...input(), pictureIds };
+    const { status, body } = await desk.gateway.send(call, request, { token });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { code: 'request.invalid', fields: [expect.objectContaining({ path: ['pictureIds'] })] },
+    });
+    expect(await readState()).toEqual(before);
+  },
+);
 
 /** Draws a jpg whose header claims 50 megapixels. */
 async function drawLargeJpeg(): Promise<Buffer> {

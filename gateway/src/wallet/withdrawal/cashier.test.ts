@@ -41,7 +41,7 @@ describe('the provider', () => {
     await desk.gateway.runJob('wallet.resolve-payouts');
   };
 
-  test('gets the whole bank account, and its webhook disburses once @WAL-03', async () => {
+  test('gets the whole bank account, and its webhook disburses once, repeated and out of order @WAL-03', async () => {
     const member = await desk.createMember({ number: '1234567890' });
     const { orderNo, reference } = await pay(member);
     expect(desk.provider.payees.get(reference)).toEqual({
@@ -57,8 +57,8 @@ describe('the provider', () => {
     expect(await desk.report(message, false)).toBe(401);
     expect(await desk.report({ ...message, state: 'gone' })).toBe(400);
     expect(await desk.report({ ...message, reference: 'W-nobody' })).toBe(404);
-    expect(await desk.report(message)).toBe(200);
-    expect(await desk.report(message)).toBe(200);
+    for (const late of [message, message, { ...message, state: 'pending' }])
+      expect(await desk.report(late)).toBe(200);
     expect((await member.read(orderNo)).timeline.map(({ status }) => status)).toEqual([
       'REQUESTED',
       'REVIEWING',
@@ -129,10 +129,13 @@ describe('the provider', () => {
     expect(orders.map((one) => one.orderNo)).toContain(orderNo);
   });
 
-  test('with another amount disburses nothing @WAL-08', async () => {
+  test.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'VND' }],
+  ])('with another %s disburses nothing @WAL-08', async (_what, other) => {
     const member = await desk.createMember({ fundsMinor: 100_000 });
     const { orderNo, reference } = await pay(member);
-    await desk.report({ ...decide(reference, 'paid'), amount: 1 });
+    await desk.report({ ...decide(reference, 'paid'), ...other });
     expect((await member.read(orderNo)).status).toBe('UNKNOWN');
     expect(await desk.readBooks(member)).toEqual({ withdraw_hold: 100_000 });
   });

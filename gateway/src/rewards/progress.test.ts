@@ -7,7 +7,7 @@ import {
   listRewardsCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { expectSoundBooks } from '../testing/index.ts';
+import { expectSoundBooks, operate } from '../testing/index.ts';
 import { startRewards } from './testing/start-rewards.ts';
 
 type Site = Awaited<ReturnType<typeof startRewards>>;
@@ -262,27 +262,28 @@ describe('a referral', () => {
     expect(await read(referrer.token)).toMatchObject({ waiting: 0, friends: [{ status: 'LAPSED' }] });
   });
 
-  test('waits for a review when both accounts were used from one address @MEM-06', async () => {
+  test('waits for an operator when both accounts were used from one address @MEM-06 @SAFE-04', async () => {
     const referrer = await join({ ip: '203.0.113.9' });
-    const { referrals } = gateway.services.rewards;
-    const decide = (refereeId: number, isApproved: boolean) =>
-      gateway.database.transaction((tx) =>
-        referrals.decideIn(tx, refereeId, { isApproved, actor: 'operator:olga', reason: 'One household' }),
-      );
+    const decide = (refereeId: number, decision: 'approve' | 'reject') =>
+      operate(gateway, 'referrals/decide', { refereeId, decision, reason: 'One household' });
+    const listHeld = async () => {
+      const { body } = await operate(gateway, 'referrals/held');
+      const held = (body.value?.referrals ?? []) as { refereeId: number; referrerId: number }[];
+      return held.filter(({ referrerId }) => referrerId === referrer.id).map(({ refereeId }) => refereeId);
+    };
     const friends = [
       await invite(referrer, { ip: '203.0.113.9' }),
       await invite(referrer, { ip: '203.0.113.9' }),
     ];
     for (const { id } of friends) await publish('bet.settled', bet(id));
-    const held = (await referrals.listHeld()).filter(({ referrerId }) => referrerId === referrer.id);
-    expect(held.map(({ refereeId }) => refereeId)).toEqual(friends.map(({ id }) => id));
+    expect(await listHeld()).toEqual(friends.map(({ id }) => id));
     expect(await gateway.services.rewards.count(referrer.id)).toBe(0);
-    await decide(friends[0]?.id ?? 0, true);
-    await decide(friends[1]?.id ?? 0, false);
+    expect((await decide(friends[0]?.id ?? 0, 'approve')).body.value).toMatchObject({ status: 'PAID' });
+    expect((await decide(friends[1]?.id ?? 0, 'reject')).body.value).toMatchObject({ status: 'REJECTED' });
     expect(await gateway.services.rewards.count(referrer.id)).toBe(1);
-    await expect(decide(friends[1]?.id ?? 0, true)).rejects.toMatchObject({
-      code: 'rewards.referral-decided',
-    });
+    const late = await decide(friends[1]?.id ?? 0, 'approve');
+    expect(late.body.error?.code).toBe('rewards.referral-decided');
+    expect(await listHeld()).toEqual([]);
     expect(await read(referrer.token)).toMatchObject({
       friends: [{ status: 'REJECTED' }, { status: 'PAID' }],
     });

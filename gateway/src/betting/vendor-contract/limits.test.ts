@@ -60,6 +60,23 @@ test('a first limit counts the play before it, and a lower one counts at once @S
   });
 });
 
+test('a raised limit refuses a bet until it is confirmed after 24 hours, and allows it then @SAFE-05', async () => {
+  const player = await table.createPlayer({ fundsMinor: 50_000 });
+  const name = { kind: 'LOSS', periodHours: 168 } as const;
+  const { protection } = table.gateway.services;
+  await limit(player, 'LOSS', 10_000, 168);
+  await bet(player, 9_000, 'before-raise');
+  await win('before-raise', 4_000);
+  await limit(player, 'LOSS', 20_000, 168);
+  expect(await bet(player, 5_001)).toMatchObject(reached('LOSS', 5_000));
+  table.gateway.clock.advance({ hours: 24 });
+  const later = await table.signInAgain(player);
+  expect(await bet(later, 5_001)).toMatchObject(reached('LOSS', 5_000));
+  await protection.confirm(later.memberId, name);
+  expect(await bet(later, 15_001)).toMatchObject(reached('LOSS', 15_000));
+  expect(await bet(later, 15_000)).toMatchObject({ code: 'OK' });
+});
+
 test('a stake leaves its window after exactly 24 hours @SAFE-05', async () => {
   let player = await table.createPlayer();
   await limit(player, 'WAGER', 400);

@@ -253,6 +253,11 @@ test('an operator closes a bank for new accounts @SAFE-04', async () => {
     fails('wallet.bank-unavailable'),
   );
   expect((await member.list()).banks.map(({ bankCode }) => bankCode)).not.toContain('LOTUS');
+  const { body } = await operate(gateway, 'banks');
+  expect(body.value?.banks).toContainEqual({
+    ...{ code: 'LOTUS', name: bank.name, numberMin: 8, numberMax: 9 },
+    ...{ position: 0, isEnabled: false },
+  });
 });
 
 test.each([

@@ -87,6 +87,15 @@ test('reports how much of the limit is left, never below zero', () => {
   );
 });
 
+test('the method of the worked example takes 10.00 to 5,000.00, and 2.50 of 250.00 as its fee @WAL-02', () => {
+  const worked = { ...method, maxMinor: 500_000, dailyMaxMinor: 10_000_000 };
+  const answers = [999, 1_000, 500_000, 500_001].map((amountMinor) =>
+    getErrorCode(() => checkDeposit(worked, amountMinor, unused, 3)),
+  );
+  expect(answers).toEqual(['wallet.amount-out-of-range', 'allowed', 'allowed', 'wallet.amount-out-of-range']);
+  expect(computeFee(worked, 25_000)).toBe(250);
+});
+
 test('computes the fee from a share rounded down and a fixed part, and refuses an amount that the fee uses up', () => {
   expect(computeFee(method, 25_000)).toBe(250);
   expect(computeFee(method, 199)).toBe(1);

@@ -10,6 +10,7 @@ import {
 import { joinWordsIn } from '@parlour/texts/read-texts';
 import { sql } from 'kysely';
 import { expectSoundBooks } from '../../testing/index.ts';
+import { verifyLedger } from '../ledger/index.ts';
 import { type CashDesk, paymentPassword, startCashDesk, type Withdrawer } from '../testing/cash-desk.ts';
 import { findUnexplainedHolds } from './held-money.ts';
 
@@ -34,17 +35,20 @@ const readTerms = async (member: Withdrawer) =>
 const fails = (code: string, details?: object) =>
   expect.objectContaining({ code, ...(details && { details: expect.objectContaining(details) }) });
 
-test('moves the money of the worked example to the minor unit @WAL-03', async () => {
-  const { clock } = desk.gateway;
+test('moves the money of the worked example to the minor unit, with a sum of zero at every step @WAL-03', async () => {
+  const { clock, database } = desk.gateway;
+  const expectZeroSum = async () => expect(await verifyLedger(database)).toEqual([]);
   const member = await desk.createMember({ fundsMinor: 100_000 });
   const { orderNo, ...requested } = await member.request(100_000);
   expect(requested).toMatchObject({ amount: 100_000, fee: 500, net: 99_500, status: 'REQUESTED' });
   expect(await desk.readBooks(member)).toEqual({ withdraw_hold: 100_000 });
+  await expectZeroSum();
   const [bankBefore, feesBefore] = [await readHouse('bank_cash'), await readHouse('fee_income')];
 
   await desk.payByHand(orderNo);
   const disbursedAt = clock.now();
   expect(await desk.readBooks(member)).toEqual({ payout_in_transit: 99_500 });
+  await expectZeroSum();
   expect((await readHouse('fee_income')) - feesBefore).toBe(500);
   expect(await member.read(orderNo)).toMatchObject({
     status: 'DISBURSED',
@@ -57,6 +61,7 @@ test('moves the money of the worked example to the minor unit @WAL-03', async ()
   expect(part).toMatchObject({ status: 'PART_RECEIVED', received: 60_000, remaining: 39_500 });
   expect(part.confirmBy).toBeUndefined();
   expect(await desk.readBooks(member)).toEqual({ payout_in_transit: 39_500 });
+  await expectZeroSum();
   expect((await readHouse('bank_cash')) - bankBefore).toBe(60_000);
 
   clock.advance({ minutes: 48 });
@@ -77,6 +82,7 @@ test('moves the money of the worked example to the minor unit @WAL-03', async ()
     remaining: 0,
   });
   expect(await desk.readBooks(member)).toEqual({});
+  await expectZeroSum();
   expect((await readHouse('bank_cash')) - bankBefore).toBe(99_500);
 });
 

@@ -118,6 +118,9 @@ test('a limit of time refuses the next bet, and the open round settles @SAFE-01 
     code: 'protection.limit-reached',
     details: { kind: 'SESSION_MIN' },
   });
+  // A break comes before a limit.
+  await table.gateway.services.protection.startCoolOff(player.memberId, '24h');
+  expect(await bet(player, 100)).toMatchObject({ code: 'EXCLUDED' });
 });
 
 test('a cool-off during a round refuses the next bet and credits the win @SAFE-06', async () => {

@@ -72,7 +72,7 @@ test('a promotion is claimed once in each period, up to its limit for a member @
   expect(await ada.readBalances()).toEqual({ mainMinor: 0, points: 14 });
 });
 
-test('nothing is joined or claimed before the start, after the end, or once an operator closed it', async () => {
+test('nothing is joined or claimed before the start, after the end, or once an operator closed it @PROMO-02', async () => {
   const ada = await createMember();
   const startsAt = new Date(gateway.clock.now().getTime() + 60_000);
   const coming = await publish({ ...bets, startsAt });

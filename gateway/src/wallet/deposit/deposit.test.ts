@@ -10,6 +10,8 @@ import {
 import { publishTestPromotion } from '../../promotions/testing/test-promotion.ts';
 import { expectSoundBooks, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
+import type { DepositTables } from './deposit-tables.ts';
+import { insertMethods } from './method-store.ts';
 import { seedDepositMethods } from './seed-methods.ts';
 
 let gateway: TestGateway;
@@ -176,13 +178,15 @@ test('takes the smallest and the largest amount of a method, and refuses one uni
     expect(await member.deposit(amount, 'sandbox-card')).toMatchObject({ amount, status: 'PENDING_PSP' });
 });
 
-test('refuses a fourth open order', async () => {
+test('refuses a fourth open order before its provider is asked @WAL-02', async () => {
   const member = await signIn();
   for (let i = 0; i < 3; i += 1) await member.deposit(5_000);
+  const asked = provider.known.size;
   await expect(member.deposit(5_000)).rejects.toMatchObject({
     code: 'wallet.too-many-open-orders',
     details: { openOrdersMax: 3 },
   });
+  expect(provider.known.size).toBe(asked);
 });
 
 test('opens three of twelve concurrent orders @WAL-02', async () => {
@@ -323,4 +327,46 @@ test('cashiers list the deposits of every kind by state, kind and member @WAL-02
   expect(await list(`show=every&text=${open}`)).toEqual([open]);
   // The queues of manual deposits have none of them.
   expect(await list('show=all')).toEqual([]);
+});
+
+test('cashiers list the methods of deposits, and one that they closed stays in the list @WAL-02 @SAFE-04', async () => {
+  await insertMethods(gateway.database.withTables<DepositTables>(), [
+    {
+      id: 'listed-bank',
+      kind: 'BANK',
+      provider: null,
+      payee: { bank: { EN: 'House Bank' }, holder: 'The House', number: '1000200030' },
+      requiresProof: true,
+      requiresSender: false,
+      title: { EN: 'Bank' },
+      instructions: { EN: 'Pay' },
+      minMinor: 1_000,
+      maxMinor: 500_000,
+      dailyMaxMinor: 900_000,
+      feePpm: 10_000,
+      feeFixedMinor: 0,
+      expiresMin: 30,
+      quickAmounts: [],
+    },
+  ]);
+  const member = await signIn();
+  const readListed = async () => {
+    const { body } = await operate(gateway, 'deposits/methods');
+    const methods = body.value?.methods as { methodId: string }[];
+    return methods.find(({ methodId }) => methodId === 'listed-bank');
+  };
+  const readOffered = async () => {
+    const { methods } = await gateway.call(listDepositMethodsCall, undefined, { token: member.token });
+    return methods.map(({ methodId }) => methodId);
+  };
+  expect(await readListed()).toMatchObject({
+    isEnabled: true,
+    feePpm: 10_000,
+    payee: { holder: 'The House' },
+  });
+  expect(await readOffered()).toContain('listed-bank');
+  const close = { methodId: 'listed-bank', reason: 'the account is full' };
+  expect((await operate(gateway, 'deposits/methods/close', close)).status).toBe(200);
+  expect(await readListed()).toMatchObject({ isEnabled: false, payee: { number: '1000200030' } });
+  expect(await readOffered()).not.toContain('listed-bank');
 });

@@ -138,6 +138,49 @@ describe('a movement', () => {
   });
 });
 
+// The account record of docs/rules.md 5.12, from and to as the member's entry has them.
+const recordRoutes: [type: Movement['type'], from: string, to: string][] = [
+  ['DEPOSIT', 'psp_clearing', 'main'],
+  ['WITHDRAW_HOLD', 'main', 'withdraw_hold'],
+  ['WITHDRAW_RETURN', 'withdraw_hold', 'main'],
+  ['WITHDRAW_RETURN', 'payout_in_transit', 'main'],
+  ['WITHDRAW_FEE', 'withdraw_hold', 'fee_income'],
+  ['VENDOR_IN', 'main', 'vendor_in_transit:nova'],
+  ['VENDOR_IN', 'vendor_in_transit:nova', 'vendor:nova'],
+  ['VENDOR_OUT', 'vendor:nova', 'vendor_in_transit:nova'],
+  ['VENDOR_OUT', 'vendor_in_transit:nova', 'main'],
+  ['POINT_CONVERT', 'points_expense', 'main'],
+  ['REDEEM_CASH', 'main', 'redemption_hold'],
+  ['REDEEM_CASH_RETURN', 'redemption_hold', 'main'],
+  ['ADJUST_IN', 'adjustment', 'main'],
+  ['ADJUST_OUT', 'main', 'adjustment'],
+  ['BET', 'main', 'round_escrow:nova'],
+  ['BET_WIN', 'house_gaming', 'main'],
+  ['JACKPOT_WIN', 'jackpot_pool', 'main'],
+  ['REBATE', 'rebate_expense', 'main'],
+  ['BONUS_CONVERT', 'bonus_expense', 'main'],
+  ['REWARD', 'promo_expense', 'main'],
+  ['RED_ENVELOPE', 'promo_expense', 'main'],
+  ['MISSION', 'promo_expense', 'main'],
+  ['VIP', 'promo_expense', 'main'],
+  ['REFERRAL', 'promo_expense', 'main'],
+  ['DIVIDEND', 'agent_commission_expense', 'main'],
+  ['SALARY_DAILY', 'agent_commission_expense', 'main'],
+  ['SALARY_HOURLY', 'agent_commission_expense', 'main'],
+  ['SALARY_REALTIME', 'agent_commission_expense', 'main'],
+];
+test.each(recordRoutes)('%s goes from %s to %s, and not back @WAL-05 @WAL-06', (type, from, to) => {
+  const toAccount = (book: string): Movement['from'] =>
+    parseBookKind(book, 'member')
+      ? ({ memberId: 101, book } as Movement['from'])
+      : ({ house: book } as Movement['from']);
+  expect(write({ type, from: toAccount(from), to: toAccount(to) })).toMatchObject({
+    from_book: from,
+    to_book: to,
+  });
+  expect(() => write({ type, from: toAccount(to), to: toAccount(from) })).toThrow('this type does not go');
+});
+
 test('a reversal reverses only its own types, and a correction all', () => {
   expect(getReversibleTypes('BET_ROLLBACK')).toEqual(['BET', 'BONUS_BET', 'DEMO_BET']);
   expect(getReversibleTypes('WIN_ROLLBACK')).toEqual([

@@ -6,6 +6,7 @@ import {
   getDepositCall,
   getPromotionCall,
   listDepositMethodsCall,
+  listMessagesCall,
 } from '@parlour/contracts/calls';
 import { publishTestPromotion } from '../../promotions/testing/test-promotion.ts';
 import { expectSoundBooks, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
@@ -144,7 +145,7 @@ test('takes a fee of one per cent off the credit @WAL-02', async () => {
   expect(await member.balance()).toBe(24_750);
 });
 
-test('credits the received amount when it differs from the requested one @WAL-02', async () => {
+test('credits the received amount when it differs from the requested one, and the message says both @WAL-02', async () => {
   const member = await signIn();
   const order = await member.deposit(25_000);
   await webhook(paid(order.orderNo, 20_000));
@@ -152,6 +153,9 @@ test('credits the received amount when it differs from the requested one @WAL-02
   expect(
     await gateway.call(getDepositCall, { orderNo: order.orderNo }, { token: member.token }),
   ).toMatchObject({ receivedAmount: 20_000, credit: 20_000 });
+  const { rows } = await gateway.call(listMessagesCall, { language: 'EN' }, { token: member.token });
+  expect(rows[0]).toMatchObject({ title: 'Deposit credited' });
+  expect(rows[0]?.html).toMatch(/requested Ks\u00a0250\.00, and Ks\u00a0200\.00 arrived/);
 });
 
 test('opens one order for one request, and refuses it with another amount @WAL-06', async () => {

@@ -15,10 +15,9 @@ afterAll(async () => {
   await desk?.stop();
 });
 
-const readTitles = async (member: Withdrawer): Promise<string[]> => {
+const readMessages = async (member: Withdrawer) => {
   const token = await member.signIn();
-  const { rows } = await desk.gateway.call(listMessagesCall, { language: 'EN', pageSize: 50 }, { token });
-  return rows.map(({ title }) => title);
+  return (await desk.gateway.call(listMessagesCall, { language: 'EN', pageSize: 50 }, { token })).rows;
 };
 const fails = (code: string) => expect.objectContaining({ code });
 
@@ -374,7 +373,9 @@ describe('operators', () => {
       reason: 'It arrived on Monday.',
     });
     expect(await desk.readBooks(member)).toEqual({});
-    expect(await readTitles(member)).toEqual([
+    const messages = await readMessages(member);
+    expect(messages[0]?.html).toMatch(/is not refunded.*It arrived on Monday\..*send us a complaint/);
+    expect(messages.map(({ title }) => title)).toEqual([
       'Withdrawal counted as received',
       'Withdrawal under investigation',
       'Withdrawal reported as missing',

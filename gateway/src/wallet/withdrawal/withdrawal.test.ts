@@ -123,7 +123,10 @@ describe('the checks of a request, in their order', () => {
     );
     await member.fund(900_000_000);
     await expect(ask({ ...usable, amount: 100_000 })).rejects.toEqual(
-      fails('wallet.turnover-open', { remainingMinor: 300 }),
+      fails('wallet.turnover-open', {
+        remainingMinor: 300,
+        tasks: [expect.objectContaining({ source: 'MANUAL', remainingMinor: 300 })],
+      }),
     );
     await sql`update wallet_turnover_task set status = 'VOID', closed_at = now() where member_id = ${member.memberId}`.execute(
       database.kysely,

@@ -16,7 +16,6 @@ import {
   local,
   lose,
   partsWith,
-  paymentPassword,
   play,
   readPaid,
   readRows,
@@ -40,73 +39,6 @@ const readColumn = async (contractId: number, column: string): Promise<number[]>
   return rows.map(({ value }) => value);
 };
 const halfMonthly = (...tiers: Terms['tiers']): Terms => ({ type: 'DIVIDEND', period: 'H', tiers });
-
-test('the worked half month follows from bets, rewards and a salary @AGT-06 @AGT-07', async () => {
-  const { a, b } = await createTeam();
-  const ofA = [
-    await createMember('p', a, 0),
-    await createMember('p', a, 0),
-    await createMember('p', a, 0),
-  ] as const;
-  const ofB = [
-    await createMember('q', b, 0),
-    await createMember('q', b, 0),
-    await createMember('q', b, 0),
-    await createMember('q', b, 0),
-  ] as const;
-  goTo('10 12:00');
-  const contractOfA = await give(
-    undefined,
-    a,
-    halfMonthly(
-      { minActive: 3, minValidBet: 10_000_000, ratePpm: 50_000 },
-      { minActive: 5, minValidBet: 50_000_000, minNetLoss: 2_000_000, ratePpm: 80_000 },
-      { minActive: 10, minValidBet: 200_000_000, minNetLoss: 10_000_000, ratePpm: 120_000 },
-    ),
-  );
-  const contractOfB = await give(
-    a,
-    b,
-    halfMonthly(
-      { minActive: 2, minValidBet: 5_000_000, ratePpm: 40_000 },
-      { minActive: 4, minValidBet: 30_000_000, ratePpm: 60_000 },
-    ),
-  );
-  goTo('16 12:00');
-  const daily = await give(undefined, a, {
-    type: 'DAILY',
-    salaryType: 'SINGLE_BET',
-    tiers: [{ ratePpm: 10_000 }],
-  });
-  goTo('17 12:00');
-  await gateway.services.agents.contracts.terminate(a.id, {
-    type: 'DAILY',
-    contractId: daily,
-    paymentPassword,
-  });
-  await play(ofA[0], { stakeMinor: 31_372_500, payoutMinor: 28_000_000 }, local('17 13:00'));
-  goTo('18 02:05');
-  await settle();
-  expect(await readPaid(daily)).toEqual([['18 00:00', 'PAID', 313_725]]);
-  const later = local('20 12:00');
-  await play(ofA[1], { stakeMinor: 10_000_000, payoutMinor: 8_000_000, validBetMinor: 9_500_000 }, later);
-  await play(ofA[2], { stakeMinor: 8_627_500, payoutMinor: 9_380_050, validBetMinor: 8_572_500 }, later);
-  for (const [index, payoutMinor] of [7_000_000, 9_000_000, 6_750_000, 7_000_000].entries())
-    await play(ofB[index] ?? ofB[0], { stakeMinor: 8_000_000, payoutMinor, validBetMinor: 7_950_000 }, later);
-  await reward(ofA[0], 'rebate', 247_225, later);
-  await reward(ofB[0], 'rebate', 159_000, later);
-  await reward(ofA[1], 'bonus', 559_000, later);
-  await reward(ofB[1], 'bonus', 91_000, later);
-  goToNextMonth();
-  goTo('01 02:10');
-  await settle();
-  expect(await readColumn(contractOfA, 'base_minor')).toEqual([5_500_000]);
-  expect(await readColumn(contractOfA, 'valid_bet_minor')).toEqual([81_245_000]);
-  expect(await readColumn(contractOfA, 'active_members')).toEqual([7]);
-  expect(await readColumn(contractOfB, 'base_minor')).toEqual([2_000_000]);
-  expect(await readPaid(contractOfA)).toEqual([['01 00:00', 'PAID', 320_000]]);
-  expect(await readPaid(contractOfB)).toEqual([['01 00:00', 'PAID', 120_000]]);
-});
 
 describe('a loss of the house', () => {
   test('in the first half of a month reduces the second half, and no later one @AGT-06', async () => {

@@ -62,7 +62,6 @@ export async function accept(
   await activate(db, id, at, starts);
   await sendNews(parts, tx, 'accepted', offer);
   if (replaced) await sendNews(parts, tx, 'superseded', { ...replaced, type, endsAt: starts });
-  for (const cut of cuts)
-    await sendNews(parts, tx, 'terminated', { ...cut, type, endsAt: new Date(cut.until) });
+  for (const cut of cuts) await sendNews(parts, tx, 'cut', { ...cut, type, endsAt: new Date(cut.until) });
   return { status: 'ACTIVE', effectiveFrom: starts, ended: cuts.filter(({ wasOpen }) => wasOpen).length };
 }

@@ -10,6 +10,8 @@ import {
   getDay,
   getToken,
   give,
+  goTo,
+  goToNextMonth,
   offer,
   readRows,
   startTeams,
@@ -74,7 +76,7 @@ test('a lower contract ends those given at a higher rate, and tells each party o
   const replaced = (other: Member) =>
     `Contract replaced: A new contract replaces your dividend contract with ${name(other)}, which is paid until the new one begins on ${end}.`;
   const ended = (other: Member) =>
-    `Contract ended: Your dividend contract with ${name(other)} ends on ${end} with its running period, which is still paid.`;
+    `Contract ended: Your dividend contract with ${name(other)} ends on ${end}, because a contract above it changes. It is paid up to then.`;
   expect(await readNews(u, before)).toEqual([
     `Contract accepted: ${name(d)} accepted your dividend contract.`,
     replaced(d),
@@ -119,4 +121,27 @@ test('tells the offering agent of a rejection, and keeps the contract in force @
   expect(await readStatuses([held, contractId])).toEqual(['ACTIVE', 'REJECTED']);
   // The offer of a rejected contract does not raise what the agent may give.
   await expect(accept(b, contractId)).rejects.toMatchObject({ code: 'agents.offer-answered' });
+});
+
+test('a contract that ends within its period because of the one above is not said to end with it @AGT-06', async () => {
+  const { a, b } = await createTeam();
+  const contractId = await give(undefined, a, daily(10));
+  const monthly = await give(a, b, dividend('M', 5 * percent));
+  goToNextMonth();
+  goTo('10 12:00');
+  const before = await findLastNews();
+  await gateway.services.agents.contracts.terminate(a.id, {
+    type: 'DIVIDEND',
+    contractId,
+    paymentPassword: '246810',
+  });
+  const end = `${getDay('11')} 00:00`;
+  expect(await readNews(a, before)).toEqual([
+    `Contract ended: Your dividend contract with the platform ends on ${end} with its running period, which is still paid.`,
+    `Contract ended: Your dividend contract with bo*** · ${b.id} ends on ${end}, because a contract above it changes. It is paid up to then.`,
+  ]);
+  expect(await readNews(b, before)).toEqual([
+    `Contract ended: Your dividend contract with ay*** · ${a.id} ends on ${end}, because a contract above it changes. It is paid up to then.`,
+  ]);
+  expect(await readStatuses([monthly])).toEqual(['TERMINATED']);
 });

@@ -158,8 +158,7 @@ async function terminate(
   await endContract(db, id, { status: 'TERMINATED', at: endsAt, reason: toTerminationReason(memberId) });
   await cutContracts(db, cuts, toCeilingReason(id));
   await sendNews(parts, tx, 'terminated', { ...contract, endsAt });
-  for (const cut of cuts)
-    await sendNews(parts, tx, 'terminated', { ...cut, type, endsAt: new Date(cut.until) });
+  for (const cut of cuts) await sendNews(parts, tx, 'cut', { ...cut, type, endsAt: new Date(cut.until) });
   return { endsAt, ended: cuts.filter(({ wasOpen }) => wasOpen).length };
 }
 

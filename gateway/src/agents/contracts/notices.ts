@@ -25,6 +25,7 @@ type News =
   | 'expired'
   | 'superseded'
   | 'terminated'
+  | 'cut'
   | 'moved'
   | 'movedOffer';
 type Parties = Pick<Contract, 'type' | 'fromId' | 'toId'> & {
@@ -49,6 +50,7 @@ const titles: Record<News, Localized> = {
   expired: { EN: 'Offer expired', MY: 'ကမ်းလှမ်းချက် သက်တမ်းကုန်ပါပြီ', CN: '契约已过期' },
   superseded: { EN: 'Contract replaced', MY: 'စာချုပ်ကို အစားထိုးပါမည်', CN: '契约已更替' },
   terminated: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါမည်', CN: '契约已终止' },
+  cut: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါမည်', CN: '契约已终止' },
   moved: { EN: 'Contract ended', MY: 'စာချုပ် ပြီးဆုံးပါပြီ', CN: '契约已终止' },
   movedOffer: { EN: 'Offer closed', MY: 'ကမ်းလှမ်းချက်ကို ပိတ်လိုက်ပါပြီ', CN: '契约已关闭' },
 };
@@ -84,6 +86,11 @@ const toHolder: Partial<Record<News, Localized>> = {
     EN: '<p>Your {kind} contract with {giver} ends on {date} with its running period, which is still paid.</p>',
     MY: '<p>{giver} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလ ကုန်ဆုံးသည့် {date} တွင် ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
     CN: '<p>您与{giver}的{kind}契约将于 {date} 随当前周期结束而终止，该周期仍会支付。</p>',
+  },
+  cut: {
+    EN: '<p>Your {kind} contract with {giver} ends on {date}, because a contract above it changes. It is paid up to then.</p>',
+    MY: '<p>အထက်ရှိ စာချုပ် ပြောင်းလဲမှုကြောင့် {giver} နှင့် သင်၏ {kind} စာချုပ်သည် {date} တွင် ပြီးဆုံးပါမည်။ ထိုအချိန်အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>由于上级契约变更，您与{giver}的{kind}契约将于 {date} 终止，结算至该时间为止。</p>',
   },
   moved: {
     EN: '<p>Your {kind} contract with {giver} ended on {date}, because the team changed. It is paid up to then.</p>',
@@ -123,6 +130,11 @@ const toGiver: Partial<Record<News, Localized>> = {
     EN: '<p>Your {kind} contract with {holder} ends on {date} with its running period, which is still paid.</p>',
     MY: '<p>{holder} နှင့် သင်၏ {kind} စာချုပ်သည် လက်ရှိကာလ ကုန်ဆုံးသည့် {date} တွင် ပြီးဆုံးပါမည်။ ထိုကာလအတွက် ပေးချေပါမည်။</p>',
     CN: '<p>您与{holder}的{kind}契约将于 {date} 随当前周期结束而终止，该周期仍会支付。</p>',
+  },
+  cut: {
+    EN: '<p>Your {kind} contract with {holder} ends on {date}, because a contract above it changes. It is paid up to then.</p>',
+    MY: '<p>အထက်ရှိ စာချုပ် ပြောင်းလဲမှုကြောင့် {holder} နှင့် သင်၏ {kind} စာချုပ်သည် {date} တွင် ပြီးဆုံးပါမည်။ ထိုအချိန်အထိ ပေးချေပါမည်။</p>',
+    CN: '<p>由于上级契约变更，您与{holder}的{kind}契约将于 {date} 终止，结算至该时间为止。</p>',
   },
   moved: {
     EN: '<p>Your {kind} contract with {holder} ended on {date}, because the team changed. It is paid up to then.</p>',

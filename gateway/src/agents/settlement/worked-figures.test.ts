@@ -174,6 +174,33 @@ test('the daily salaries of each type follow from the bets of one team @AGT-06 @
   ]);
 });
 
+test('the hourly salaries follow from the bets of each hour alone @AGT-06 @AGT-07', async () => {
+  const [lower, higher] = [
+    { minValidBet: 200_000, ratePpm: 3_000 },
+    { minValidBet: 1_000_000, ratePpm: 5_000 },
+  ];
+  const { a, playerOfA } = await createTeam();
+  goTo('02 19:59');
+  const terms: Terms = { type: 'HOURLY', salaryType: 'SINGLE_BET', tiers: [lower, higher] };
+  const id = await give(undefined, a, terms);
+  const hours = [
+    [20, 1_234_567],
+    [21, 199_999],
+    [22, 200_000],
+  ] as const;
+  for (const [hour, amount] of hours) {
+    await play(playerOfA, { stakeMinor: amount, payoutMinor: hour % 2 }, local(`02 ${hour}:59`));
+    goTo(`02 ${hour + 1}:05`);
+    await settle();
+  }
+  // As one block the hours would yield 81.72.
+  expect(await readPaid(id)).toEqual([
+    ['02 21:00', 'PAID', 6_172],
+    ['02 22:00', 'NOT_REACHED', 0],
+    ['02 23:00', 'PAID', 600],
+  ]);
+});
+
 test('the slices of a real-time salary follow from bets and a void, each level with its own rate @AGT-06 @AGT-07', async () => {
   const { a, b, playerOfA, playerOfB } = await createTeam();
   const alone = await createMember('sol');

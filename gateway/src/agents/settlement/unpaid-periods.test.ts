@@ -8,9 +8,11 @@ import {
   getToken,
   give,
   goTo,
+  goToNextMonth,
   local,
   lose,
   offer,
+  play,
   readPaid,
   salary,
   settle,
@@ -154,6 +156,29 @@ describe('the preview of a run', () => {
       { contractId, periodEnd: local('03 00:00').toISOString(), status: 'UNDER_REVIEW', lastPaidMinor: null },
     ]);
     expect((await preview('HOURLY')).settlements).toEqual([]);
+  });
+
+  test('takes over the loss of the first half of a month, as the run does later @AGT-07 @AGT-10', async () => {
+    const { a, playerOfA } = await createTeam();
+    goTo('20 12:00');
+    const tiers = [{ ratePpm: 100_000 }];
+    const contractId = await give(undefined, a, { type: 'DIVIDEND', period: 'H', tiers });
+    goToNextMonth();
+    await play(playerOfA, { stakeMinor: 100_000, payoutMinor: 300_000 }, local('05 12:00'));
+    goTo('16 02:10');
+    await settle();
+    await lose(playerOfA, 500_000, local('20 12:00'));
+    goTo('25 12:00');
+    const start = local('16 00:00').toISOString();
+    const { settlements } = await preview('DIVIDEND');
+    expect(settlements.filter((one) => one.contractId === contractId)).toMatchObject([
+      { periodStart: start, baseMinor: 300_000, grossMinor: 30_000, paidMinor: 30_000, lastPaidMinor: 0 },
+    ]);
+    expect(await readPaid(contractId)).toEqual([['16 00:00', 'NOT_REACHED', 0]]);
+    goToNextMonth();
+    goTo('01 02:10');
+    await settle();
+    expect((await readPaid(contractId)).at(-1)).toEqual(['01 00:00', 'PAID', 30_000]);
   });
 
   test('shows a real-time slice before it is paid @AGT-07', async () => {

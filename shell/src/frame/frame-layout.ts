@@ -8,14 +8,24 @@ interface FrameLayout {
   footer: boolean;
   /** Bar at the foot of phones; hidden in games, whose own controls are there. */
   bottomBar: boolean;
+  /** The page is as high as the window, so that no room for a scrollbar stays empty beside it. */
+  fillsWindow: boolean;
   /** Position of toasts. Games have controls everywhere, and the bar above them starts with the exit button. */
   toasts: ToastPosition;
 }
 
-const whole: FrameLayout = { header: true, banner: true, footer: true, bottomBar: true, toasts: 'foot' };
-const bare: FrameLayout = { header: false, banner: false, footer: false, bottomBar: false, toasts: 'foot' };
-const headerOnly: FrameLayout = { ...bare, header: true, toasts: 'head' };
-const game: FrameLayout = { ...bare, toasts: 'headEnd' };
+const whole: FrameLayout = {
+  header: true,
+  banner: true,
+  footer: true,
+  bottomBar: true,
+  fillsWindow: false,
+  toasts: 'foot',
+};
+const bare: FrameLayout = { ...whole, header: false, banner: false, footer: false, bottomBar: false };
+const game: FrameLayout = { ...bare, fillsWindow: true, toasts: 'headEnd' };
+const belowHeader: FrameLayout = { ...game, header: true, toasts: 'head' };
+const headerOnly: FrameLayout = { ...belowHeader, fillsWindow: false };
 
 /**
  * Returns the layout of a page (SHELL-01). `frame` is that of its route; a game without a frame has the whole screen. A
@@ -27,7 +37,8 @@ export function getLayout(
   isNarrow = false,
 ): FrameLayout {
   if (frame === 'none' || (frame === 'header-unless-narrow' && isNarrow)) return game;
-  if (frame !== undefined) return headerOnly;
+  if (frame === 'header-unless-narrow') return belowHeader;
+  if (frame === 'header') return headerOnly;
   return isStandaloneHelp(pathname) ? bare : whole;
 }
 

@@ -40,6 +40,12 @@ test('sports have the whole screen of a narrow window, and no game has the bar a
   expect(getLayout('/rng', undefined, true).bottomBar).toBe(true);
 });
 
+test('a game that fills the window has no room for a scrollbar beside it, other pages have @GAME-04', () => {
+  expect(frames.map((frame) => getLayout('/game', frame).fillsWindow)).toEqual([true, true, false]);
+  expect(getLayout('/rng', undefined).fillsWindow).toBe(false);
+  expect(getLayout('/helpmc', undefined).fillsWindow).toBe(false);
+});
+
 test('toasts keep clear of the bottom of the page where a game has its controls there @GAME-04', () => {
   expect(frames.map((frame) => getLayout('/game', frame).toasts)).toEqual(['headEnd', 'head', 'head']);
   expect(getLayout('/rng', undefined).toasts).toBe('foot');

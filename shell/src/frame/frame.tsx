@@ -43,7 +43,7 @@ export function Frame({ renderPage }: Pick<MainAreaProps, 'renderPage'>) {
   usePageTitle();
   useLoginRedirect();
   return (
-    <div className={styles.frame} data-medium={medium}>
+    <div className={styles.frame} data-medium={medium} data-fills-window={layout.fillsWindow || undefined}>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>

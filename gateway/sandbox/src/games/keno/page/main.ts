@@ -63,8 +63,6 @@ function showChosen(): void {
   picked.textContent = t('picked', { count: chosen.size });
 }
 
-const opened = h('ol', { class: 'opened' });
-
 function show(state: LiveState<unknown, Drawn>): void {
   const next = state.events.find(({ phase }) => phase === 'open');
   open = next && { number: next.number, closesAt: next.closesAt };
@@ -73,18 +71,6 @@ function show(state: LiveState<unknown, Drawn>): void {
   buttons.forEach((button, index) => {
     button.classList.toggle('drawn', drawn.has(index + 1));
   });
-  opened.replaceChildren(
-    ...state.recent
-      .slice(0, 6)
-      .map(({ number, result }) =>
-        h(
-          'li',
-          {},
-          h('span', { text: t('draw', { number }) }),
-          h('strong', { text: result.drawn.toSorted((a, b) => a - b).join(' ') }),
-        ),
-      ),
-  );
 }
 
 const clear = createButton({ class: 'choice', text: t('clear') }, () => {
@@ -109,14 +95,8 @@ try {
     tick: (now) => clock.show(now, open?.closesAt),
     legLabel: ({ number, selection }) => `${t('draw', { number })}: ${selection.replaceAll('-', ' ')}`,
   });
-  board.append(
-    h(
-      'div',
-      { class: 'side' },
-      table.tickets,
-      h('section', { class: 'card' }, h('h2', { text: t('opened') }), opened),
-    ),
-  );
+  // The drawn numbers of earlier draws are on the site's page beside the frame.
+  board.append(h('div', { class: 'side' }, table.tickets));
   stage.action.addEventListener('click', () => {
     const selection = [...chosen].sort((a, b) => a - b).join('-');
     if (!open || selection === '') stage.showMessage(t('chooseFirst'), 'error');

@@ -6,13 +6,24 @@ import type { BookKey as SlipKey } from './book-texts.ts';
 import { formatPrice, h } from './elements.ts';
 import { type LiveState, playLive } from './live.ts';
 import { createMatchList, formatTitle, type MatchFacts } from './match-list.ts';
-import { type BookRules, createSlip } from './slip.ts';
+import { type BookRules, createSlip, type Slip } from './slip.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
 
 type BookKey = SlipKey | 'welcome';
 
 const finishedShown = 6;
+
+/** Puts the slip beside the prices where there is room, and above the desk of a phone. */
+function placeSlip({ card, showPicks }: Slip, { side, tray }: Record<'side' | 'tray', HTMLElement>): void {
+  const wide = matchMedia('(width >= 768px)');
+  const place = (): void => {
+    (wide.matches ? side : tray).prepend(card);
+    showPicks(wide.matches);
+  };
+  wide.addEventListener('change', place);
+  place();
+}
 
 export async function runBook<K extends string, R>(game: {
   gameId: string;
@@ -62,7 +73,6 @@ export async function runBook<K extends string, R>(game: {
   }
 
   board.append(matches.element);
-  tray.append(slip.card);
   try {
     const opened = await stage.open();
     const table = playLive<BookKey | K, BookRules, MatchFacts, R>(stage, opened, {
@@ -77,7 +87,9 @@ export async function runBook<K extends string, R>(game: {
       },
     });
     const resultCard = h('section', { class: 'card' }, h('h2', { text: t('results') }), results);
-    board.append(h('aside', { class: 'side' }, table.tickets, resultCard));
+    const side = h('aside', { class: 'side' }, table.tickets, resultCard);
+    board.append(side);
+    placeSlip(slip, { side, tray });
     document.querySelector('.stake')?.addEventListener('click', slip.show);
     stage.action.addEventListener('click', async () => {
       const legs = slip.listLegs();

@@ -25,6 +25,8 @@ export interface ChosenLeg extends Choice {
 export interface Slip {
   /** Hidden while the slip is empty. */
   card: HTMLElement;
+  /** Opens or closes the list of the chosen legs. */
+  showPicks(isOpen: boolean): void;
   /** Adds a leg, replaces the leg of the same match, or removes the leg if it is already chosen. */
   toggle(leg: ChosenLeg): void;
   includes(choice: Choice): boolean;
@@ -66,8 +68,10 @@ export function createSlip(parts: {
       showPotential();
     },
   });
-  const heading = h('h2', { text: t('slip') });
-  const card = h('section', { class: 'card slip' }, heading, list, stake.element, potential);
+  const count = h('span', { class: 'count' });
+  // Phones show the picks on request, because the prices need the room.
+  const picks = h('details', {}, h('summary', {}, h('h2', { text: t('slip') }), count), list);
+  const card = h('section', { class: 'card slip' }, picks, stake.element, potential);
   card.hidden = true;
 
   function toggle(leg: ChosenLeg): void {
@@ -94,6 +98,7 @@ export function createSlip(parts: {
   function show(): void {
     onShow();
     list.replaceChildren(...[...legs.values()].map(createLegRow));
+    count.textContent = String(legs.size);
     card.hidden = legs.size === 0;
     stake.show();
     showPotential();
@@ -109,6 +114,9 @@ export function createSlip(parts: {
 
   return {
     card,
+    showPicks(isOpen) {
+      picks.open = isOpen;
+    },
     toggle,
     includes: ({ number, selection }) => legs.get(number)?.selection === selection,
     listLegs: () => [...legs.values()].map(({ number, selection }) => ({ number, selection })),

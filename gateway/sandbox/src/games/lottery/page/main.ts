@@ -76,23 +76,10 @@ const random = createButton({ class: 'choice', text: t('random') }, () => {
   });
 });
 const clock = createBetClock(stage);
-const opened = h('ol', { class: 'opened' });
 
 function show(state: LiveState<unknown, { drawn: string }>): void {
   const next = state.events.find(({ phase }) => phase === 'open');
   open = next && { number: next.number, closesAt: next.closesAt };
-  opened.replaceChildren(
-    ...state.recent
-      .slice(0, 12)
-      .map(({ number, result }) =>
-        h(
-          'li',
-          {},
-          h('span', { text: t('draw', { number }) }),
-          h('strong', { text: [...result.drawn].join(' ') }),
-        ),
-      ),
-  );
 }
 
 board.append(
@@ -119,14 +106,8 @@ try {
     legLabel: ({ number, selection, priceHundredths }) =>
       `${t('draw', { number })}: ${selection.slice(1)} · ${t(selection.startsWith('s') ? 'straight' : 'anyOrder')} ×${formatMoney(priceHundredths)}`,
   });
-  board.append(
-    h(
-      'div',
-      { class: 'side' },
-      h('section', { class: 'card' }, h('h2', { text: t('opened') }), opened),
-      table.tickets,
-    ),
-  );
+  // The drawn numbers are on the site's page beside the frame.
+  board.append(h('div', { class: 'side' }, table.tickets));
   stage.action.addEventListener('click', () => {
     if (!open || digits.includes(undefined)) stage.showMessage(t('chooseFirst'), 'error');
     else void table.bet([{ number: open.number, selection: `${kind}${digits.join('')}` }]);

@@ -5,7 +5,6 @@ type Key =
   | 'straight'
   | 'anyOrder'
   | 'number'
-  | 'opened'
   | 'draw'
   | 'payTitle'
   | 'kind'
@@ -20,7 +19,6 @@ export const texts: OwnTexts<Key> = {
     straight: 'Exact number',
     anyOrder: 'Any order',
     number: 'Digit {place}',
-    opened: 'Drawn numbers',
     draw: 'Draw {number}',
     payTitle: 'What wins pay, in stakes',
     kind: 'Bet',
@@ -36,7 +34,6 @@ export const texts: OwnTexts<Key> = {
     straight: 'တိုက်ရိုက်',
     anyOrder: 'အာ (အစီအစဉ်မရွေး)',
     number: 'ဂဏန်း {place}',
-    opened: 'ထွက်ပြီး ဂဏန်းများ',
     draw: 'အကြိမ် {number}',
     payTitle: 'နိုင်လျှင် ပေးချေမှု (လောင်းကြေး၏ အဆ)',
     kind: 'လောင်းကြေး',
@@ -51,7 +48,6 @@ export const texts: OwnTexts<Key> = {
     straight: '直选',
     anyOrder: '组选（不分顺序）',
     number: '第 {place} 位',
-    opened: '开奖号码',
     draw: '第 {number} 期',
     payTitle: '中奖赔付（投注倍数）',
     kind: '投注',

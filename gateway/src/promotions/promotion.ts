@@ -37,9 +37,14 @@ export interface Promotion {
   mayReapply: boolean;
   /** When an operator closed it. */
   closedAt: Date | undefined;
+  /** When a member had earned an award above the rest of the budget. It has no awards from then on. */
+  spentAt: Date | undefined;
   /** The promotion of which this is the next version. */
   replaces: number | undefined;
 }
+
+/** A promotion before it is stored. */
+export type NewPromotion = Omit<Promotion, 'id' | 'spent' | 'spentAt'>;
 
 export type Cycle = 'once' | 'day' | 'week' | 'month';
 
@@ -113,11 +118,14 @@ export const hasBudget = ({ budget, spent }: Pick<Promotion, 'budget' | 'spent'>
  * when its budget is too small for another reward; otherwise open.
  */
 export function getPhase(
-  promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'closedAt' | 'budget' | 'spent' | 'reward' | 'raffle'>,
+  promotion: Pick<
+    Promotion,
+    'startsAt' | 'endsAt' | 'closedAt' | 'spentAt' | 'budget' | 'spent' | 'reward' | 'raffle'
+  >,
   now: Date,
 ): Phase {
-  const { startsAt, endsAt, closedAt, reward, raffle } = promotion;
-  if ((endsAt !== undefined && endsAt <= now) || (closedAt !== undefined && closedAt <= now)) return 'closed';
+  const { startsAt, endsAt, closedAt, spentAt, reward, raffle } = promotion;
+  if ([endsAt, closedAt, spentAt].some((end) => end !== undefined && end <= now)) return 'closed';
   if (!raffle && !hasBudget(promotion, getSmallest(reward))) return 'closed';
   return startsAt > now ? 'coming-soon' : 'open';
 }
@@ -134,7 +142,7 @@ type Defect = 'award' | 'budget' | 'cycle' | 'entry' | 'period' | 'raffle' | 're
 
 /** Returns the first defect of a promotion's conditions; undefined for consistent conditions. */
 export function findDefect(
-  promotion: Omit<Promotion, 'id' | 'spent'>,
+  promotion: NewPromotion,
   { wageringMultipleMax }: { wageringMultipleMax: number },
 ): Defect | undefined {
   const { entry, award, startsAt, endsAt, reward, budget, cycle, perMemberMax } = promotion;
@@ -161,14 +169,14 @@ function hasRisingLevels({ task, reward }: Pick<Promotion, 'task' | 'reward'>): 
 }
 
 /** Red envelopes are money, and together the whole budget. They are taken at once, or after valid bets. */
-function findEnvelopeDefect(promotion: Omit<Promotion, 'id' | 'spent'>): Defect | undefined {
+function findEnvelopeDefect(promotion: NewPromotion): Defect | undefined {
   const { entry, raffle, task, reward, budget } = promotion;
   if (reward.kind !== 'amount' || entry === 'apply' || raffle || task?.kind === 'deposit') return 'reward';
   if (budget === undefined || budget < (reward.envelopes ?? 0) * reward.value) return 'budget';
   return findTaskDefect(promotion);
 }
 
-function findTaskDefect(promotion: Omit<Promotion, 'id' | 'spent'>): Defect | undefined {
+function findTaskDefect(promotion: NewPromotion): Defect | undefined {
   const { entry, endsAt, eligibility, reward, budget, cycle, task, raffle } = promotion;
   if (entry !== 'join' && (task || raffle)) return 'entry';
   if (entry === 'join' && !task === !raffle) return 'task';

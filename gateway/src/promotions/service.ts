@@ -103,7 +103,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
       const draft = await findByToken(database.withTables<DraftTables>(), token);
       if (!draft) throw createDraftError();
       const { id, terms } = draft;
-      const promotion = { ...toNewPromotion(terms, undefined), id, spent: 0 };
+      const promotion = { ...toNewPromotion(terms, undefined), id, spent: 0, spentAt: undefined };
       const shown = toShown(promotion, clock.now());
       return { ...shown, phase: 'open', vendorNames: await nameVendors(promotion) };
     },

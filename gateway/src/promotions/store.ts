@@ -4,6 +4,7 @@ import { type Generated, type Kysely, sql } from 'kysely';
 import type {
   Cycle,
   Eligibility,
+  NewPromotion,
   Promotion,
   PromotionBadge,
   PromotionReward,
@@ -42,12 +43,13 @@ export type PromotionsTables = {
     raffle: Raffle | null;
     may_reapply: boolean;
     closed_at: Date | null;
+    spent_at: Date | null;
     replaces: number | null;
   };
 };
 
 export type Db = Kysely<PromotionsTables>;
-export type NewPromotion = Omit<Promotion, 'id' | 'spent'>;
+export type { NewPromotion } from './promotion.ts';
 
 /** Upper bound of one read, far more than a page shows. */
 const listMax = 500;
@@ -135,6 +137,11 @@ export async function closePromotion(db: Db, id: number, now: Date): Promise<boo
   return numUpdatedRows > 0n;
 }
 
+/** Ends a promotion whose budget does not cover an earned award. The bets and deposits of joined members still count. */
+export const endSpent = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db.updateTable('promotions_promotion').set({ spent_at: now }).where('id', '=', id).execute();
+};
+
 export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {
   const {
     pictureKey,
@@ -159,6 +166,7 @@ export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<
       raffle: promotion.raffle ?? null,
       may_reapply: mayReapply,
       closed_at: closedAt ?? null,
+      spent_at: null,
       picture_key: pictureKey,
       starts_at: startsAt,
       ends_at: endsAt ?? null,
@@ -201,5 +209,6 @@ const toPromotion = (row: Row): Promotion => ({
   raffle: row.raffle ?? undefined,
   mayReapply: row.may_reapply,
   closedAt: row.closed_at ?? undefined,
+  spentAt: row.spent_at ?? undefined,
   replaces: row.replaces ?? undefined,
 });

@@ -5,9 +5,9 @@ import { dayMs } from '../../server/index.ts';
 import { fillMessage, type Movement, requirePosted, toHtml } from '../../wallet/index.ts';
 import { takeEnvelope } from '../envelopes/envelope-store.ts';
 import { getPhase, isRebate, type Promotion, type Wagering } from '../promotion.ts';
-import { closePromotion, type PromotionsTables, reserveBudget } from '../store.ts';
+import { endSpent, type PromotionsTables, reserveBudget } from '../store.ts';
 import { type ClaimStatus, canTransition } from './claim-rules.ts';
-import { type Claim, type ClaimTables, writeClaim } from './claim-store.ts';
+import { type Claim, type ClaimTables, markTold, writeClaim } from './claim-store.ts';
 import { issuedMessage, rejectedMessage, spentMessage } from './message-texts.ts';
 import type { ClaimParts } from './parts.ts';
 
@@ -41,10 +41,10 @@ export interface ClaimChanges {
    */
   issueIn(tx: Tx, promotion: Promotion, claim: Claim, award: Award): Promise<Claim | undefined>;
   /**
-   * Ends an open promotion whose budget does not cover the award that a member has just earned, and tells the member.
-   * Does nothing once the promotion is over.
+   * Tells a member, once, that the budget does not cover the award that the claim has just earned, and ends the
+   * promotion if it is open.
    */
-  endSpentIn(tx: Tx, promotion: Promotion, claim: Claim): Promise<void>;
+  refuseSpentIn(tx: Tx, promotion: Promotion, claim: Claim): Promise<void>;
   /** Rejects an application and gives the member the reason. */
   rejectIn(
     tx: Tx,
@@ -139,11 +139,12 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       if (promotion.budget !== undefined) live.send('everyone', { topic: 'promotions' });
       return promotion.delivery === 'reward_center' ? deliverIn(tx, promotion, issued) : issued;
     },
-    async endSpentIn(tx, promotion, claim) {
-      const db = tx.withTables<PromotionsTables>();
-      if (getPhase(promotion, clock.now()) !== 'open') return;
-      await closePromotion(db, promotion.id, clock.now());
+    async refuseSpentIn(tx, promotion, claim) {
+      const now = clock.now();
+      if (!(await markTold(tx.withTables<ClaimTables>(), claim.id, now))) return;
       await notify(tx, claim, fillMessage(spentMessage, { title: promotion.title }));
+      if (getPhase(promotion, now) !== 'open') return;
+      await endSpent(tx.withTables<PromotionsTables>(), promotion.id, now);
       live.send('everyone', { topic: 'promotions' });
     },
     async rejectIn(tx, promotion, claim, decision) {

@@ -67,33 +67,6 @@ test('a deposit that names a promotion joins it when it is credited, before othe
   expect((await eve.read(named)).claim).toBeUndefined();
 });
 
-test('a deposit whose award is above the rest of the budget gets none but a message, and closes the promotion @PROMO-02 @PROMO-04', async () => {
-  const { act, createMember, publish } = desk;
-  const other = await publish({ budget: 1_000_000 });
-  const [ada, eve, ben] = [await createMember(), await createMember(), await createMember()];
-  const promoId = await publish({
-    ...joined,
-    title: { EN: 'Half on top' },
-    task: { kind: 'deposit' },
-    eligibility: { minDepositMinor: 2 },
-    reward: { kind: 'percent', value: 500_000 },
-    budget: 7_000,
-  });
-  for (const member of [ada, eve, ben]) await member.join(promoId);
-  await ada.deposit(10_000);
-  await eve.deposit(4_002);
-  expect([await eve.listStatus(promoId), await eve.readTitles()]).toEqual([
-    'CLOSED',
-    ['The budget of a promotion is used up'],
-  ]);
-  await ben.deposit(4_000);
-  expect([await ben.listStatus(promoId), await ben.readTitles()]).toEqual(['CLOSED', []]);
-  expect((await ada.claim(promoId)).claim.amount).toBe(5_000);
-  const { promotions } = (await act('promotions')).value as { promotions: { id: number; spent: number }[] };
-  const readSpent = (id: number) => promotions.find((one) => one.id === id)?.spent;
-  expect([readSpent(promoId), readSpent(other)]).toEqual([5_000, 0]);
-});
-
 const applied = { entry: 'apply', award: 'manual' } as const;
 
 test('an application under the request id of another member is the sender’s own @PROMO-03 @SAFE-04', async () => {

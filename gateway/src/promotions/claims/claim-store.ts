@@ -23,6 +23,7 @@ export type ClaimTables = {
     issued_at: Date | null;
     reserved_by: string | null;
     reserved_until: Date | null;
+    told_at: Date | null;
     started_at: Date;
     changed_at: Date;
   };
@@ -117,6 +118,7 @@ export const insertClaim = (db: ClaimDb, claim: NewClaim): Promise<Claim> =>
       issued_at: null,
       reserved_by: null,
       reserved_until: null,
+      told_at: null,
       started_at: claim.startedAt,
       changed_at: claim.startedAt,
     })
@@ -166,13 +168,25 @@ export const readClaims = (
         .orderBy('id')
         .execute();
 
-/** Reads these members' claims that do not meet their conditions yet, oldest first. */
+/** Records that the member was told of a budget that does not cover the claim's award. Returns false if it is known. */
+export async function markTold(db: ClaimDb, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('promotions_claim')
+    .set({ told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Reads these members' claims that can still earn an award, oldest first. */
 export const readRunning = (db: ClaimDb, memberIds: readonly number[]): Promise<Claim[]> =>
   db
     .selectFrom('promotions_claim')
     .select(columns)
     .where('member_id', '=', sql<number>`any(${[...memberIds]}::bigint[])`)
     .where('status', 'in', ['signed', 'in-process'])
+    .where('told_at', 'is', null)
     .orderBy('id')
     .execute();
 
@@ -225,6 +239,7 @@ export const readEnded = (
     .where('cycle_key', '>=', since)
     .where('cycle_key', '<', before)
     .where('progress_minor', '>=', progressMin)
+    .where('told_at', 'is', null)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

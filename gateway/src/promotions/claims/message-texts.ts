@@ -44,7 +44,7 @@ export const rejectedMessage: MessageText = {
   },
 };
 
-/** The message to a member whose award is larger than the rest of the budget. */
+/** The message to a member who earned an award that the budget does not cover any more. */
 export const spentMessage: MessageText = {
   title: {
     EN: 'The budget of a promotion is used up',
@@ -52,7 +52,7 @@ export const spentMessage: MessageText = {
     CN: '活动预算已用完',
   },
   body: {
-    EN: '<p>“{title}”: the rest of its budget does not cover your award, so you get none, and it has ended.</p>',
+    EN: '<p>“{title}”: its budget no longer covers your award, so you get none, and it has ended.</p>',
     MY: '<p>“{title}” — ကျန်ဘတ်ဂျက်သည် သင့်ဆုလာဘ်အတွက် မလုံလောက်သဖြင့် ဆုလာဘ် မရနိုင်တော့ဘဲ ပရိုမိုးရှင်း ပြီးဆုံးပါပြီ။</p>',
     CN: '<p>“{title}”：剩余预算不足以发放您的奖励，因此无法发放，活动已结束。</p>',
   },

@@ -88,7 +88,7 @@ const isRunning = ({ status }: Claim): boolean => status === 'signed' || status 
 
 /**
  * Issues the award of a claim that qualifies, unless the member may receive nothing. An award that the budget does not
- * cover ends the promotion.
+ * cover ends the promotion; nobody gets one afterwards.
  */
 async function issueMet(
   { blocks, identity }: ClaimParts,
@@ -104,8 +104,9 @@ async function issueMet(
   if (!isOpenAccount(member)) return;
   if (await blocks.isBlockedIn(tx, memberId)) return;
   const award = getAward(promotion, claim, member?.club.rankLevel ?? 0);
-  if (award.amount <= 0 || (await changes.issueIn(tx, promotion, claim, award))) return;
-  await changes.endSpentIn(tx, promotion, claim);
+  if (award.amount <= 0) return;
+  const issued = promotion.spentAt ? undefined : await changes.issueIn(tx, promotion, claim, award);
+  if (!issued) await changes.refuseSpentIn(tx, promotion, claim);
 }
 
 /**

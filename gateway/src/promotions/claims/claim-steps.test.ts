@@ -62,9 +62,12 @@ test('a deposit that names a promotion joins it when it is credited, before othe
   // A member who is on a break when the deposit is credited joins nothing.
   const until = new Date(gateway.clock.now().getTime() + 3_600_000);
   await gateway.services.protection.excludeUntil(eve.memberId, until);
-  await eve.deposit(10_000, `N${next()}`, named);
+  const orderNo = `N${next()}`;
+  await eve.deposit(10_000, orderNo, named);
+  await eve.deposit(10_000, orderNo, named);
   expect(await eve.read(named)).toMatchObject({ refusedBy: 'member.excluded' });
   expect((await eve.read(named)).claim).toBeUndefined();
+  expect(await eve.readTitles()).toEqual(['Your deposit earned no award']);
 });
 
 const applied = { entry: 'apply', award: 'manual' } as const;

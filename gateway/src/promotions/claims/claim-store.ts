@@ -58,6 +58,8 @@ export interface Claim {
   /** The operator who works on the application, and until when nobody else may. */
   reservedBy: string | null;
   reservedUntil: Date | null;
+  /** When the member was told that the budget does not cover the award. */
+  toldAt: Date | null;
   startedAt: Date;
   changedAt: Date;
 }
@@ -81,6 +83,7 @@ const columns = [
   'issued_at as issuedAt',
   'reserved_by as reservedBy',
   'reserved_until as reservedUntil',
+  'told_at as toldAt',
   'started_at as startedAt',
   'changed_at as changedAt',
 ] as const;

@@ -57,3 +57,17 @@ export const spentMessage: MessageText = {
     CN: '<p>“{title}”：剩余预算不足以发放您的奖励，因此无法发放，活动已结束。</p>',
   },
 };
+
+/** The message to a member whose deposit was credited without the award of the promotion that it named. */
+export const missedMessage: MessageText = {
+  title: {
+    EN: 'Your deposit earned no award',
+    MY: 'သင့်ငွေသွင်းမှုအတွက် ဆုလာဘ် မရရှိပါ',
+    CN: '您的存款未获得活动奖励',
+  },
+  body: {
+    EN: '<p>“{title}”: when your deposit {orderNo} was credited, this promotion had ended or you no longer met its conditions. You get no award, and the promotion requires no bets for this deposit.</p>',
+    MY: '<p>“{title}” — ငွေသွင်းမှု {orderNo} ထည့်သွင်းချိန်တွင် ပရိုမိုးရှင်း ပြီးဆုံးနေခြင်း သို့မဟုတ် သင် စည်းကမ်းချက်များနှင့် မကိုက်ညီတော့ခြင်းကြောင့် ဆုလာဘ် မရရှိပါ။ ဤငွေသွင်းမှုအတွက် ပရိုမိုးရှင်းက လောင်းရန် မလိုအပ်ပါ။</p>',
+    CN: '<p>“{title}”：存款 {orderNo} 到账时，该活动已结束或您已不符合其条件，因此没有奖励，该活动也不要求您为此存款投注。</p>',
+  },
+};

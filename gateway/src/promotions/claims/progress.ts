@@ -33,6 +33,7 @@ import {
 } from './claim-store.ts';
 import { joinByDeposit } from './deposit-promotions.ts';
 import { isOpenAccount } from './eligibility.ts';
+import { tellMissedIn } from './missed-deposits.ts';
 import type { ClaimParts } from './parts.ts';
 
 type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
@@ -110,9 +111,8 @@ async function issueMet(
 }
 
 /**
- * A deposit qualifies only the first claim that it fits, so that it earns one bonus: the claim of the promotion that it
- * names, which it joins, or else the oldest one. A bonus on the first deposit is not earned by a later one, even if the
- * member joined before the first.
+ * Joins the promotions that deposits name, and issues the awards that deposits earn. A member whose deposit earns no
+ * award of the promotion that it names is told so.
  */
 async function countDeposits(
   parts: ClaimParts,
@@ -120,10 +120,26 @@ async function countDeposits(
   events: readonly DepositEvent[],
 ): Promise<void> {
   const deposits = events.map(({ payload }) => ({ ...payload, at: new Date(payload.at) }));
-  for (const { memberId, promotionId, at } of deposits)
-    if (promotionId !== undefined)
-      await parts.database.transaction((tx) => joinByDeposit(parts, tx, { memberId, promotionId, at }));
-  if (!(await isAnyRunning(parts, events))) return;
+  const naming = deposits.flatMap(({ promotionId, ...deposit }) =>
+    promotionId === undefined ? [] : [{ ...deposit, promotionId }],
+  );
+  for (const deposit of naming) await parts.database.transaction((tx) => joinByDeposit(parts, tx, deposit));
+  if (await isAnyRunning(parts, events)) await qualifyByDeposits(parts, changes, deposits);
+  for (const deposit of naming) await parts.database.transaction((tx) => tellMissedIn(parts, tx, deposit));
+}
+
+type Deposit = Omit<DepositEvent['payload'], 'at'> & { at: Date };
+
+/**
+ * A deposit qualifies only the first claim that it fits, so that it earns one bonus: the claim of the promotion that it
+ * names, which it joined, or else the oldest one. A bonus on the first deposit is not earned by a later one, even if
+ * the member joined before the first.
+ */
+async function qualifyByDeposits(
+  parts: ClaimParts,
+  changes: ClaimChanges,
+  deposits: readonly Deposit[],
+): Promise<void> {
   await parts.database.transaction(async (tx) => {
     const { claims, promotions } = await readRunningIn(
       tx,

@@ -112,6 +112,32 @@ test('takes the promotion that a deposit names when it is credited, and refuses 
   await expect(send({})).rejects.toMatchObject({ code: 'promotions.wrong-step' });
 });
 
+test('tells a member whose deposit is credited after its promotion closed that it earns no award @PROMO-04', async () => {
+  const member = await signIn();
+  const promoId = await publishTestPromotion(gateway, {
+    code: 'closed-before-credit',
+    entry: 'join',
+    task: { kind: 'deposit' },
+    eligibility: { minDepositMinor: 20_000 },
+  });
+  const { orderNo } = await gateway.call(
+    createDepositCall,
+    { requestId: randomUUID(), methodId: 'sandbox-card', amount: 25_000, promoId },
+    { token: member.token },
+  );
+  const { promotions } = gateway.services;
+  await promotions.close(promoId, { actor: 'operator:test', reason: 'the campaign is over' });
+  expect(await webhook(paid(orderNo, 25_000))).toBe(200);
+  await gateway.drain();
+  const { rows } = await gateway.call(listMessagesCall, {}, { token: member.token });
+  expect(rows.map(({ title }) => title).toSorted()).toEqual([
+    'Deposit credited',
+    'Your deposit earned no award',
+  ]);
+  const { status, claim } = await gateway.call(getPromotionCall, { promoId }, { token: member.token });
+  expect([status, claim]).toEqual(['CLOSED', undefined]);
+});
+
 test('credits a paid deposit once, however often the provider reports it @WAL-02', async () => {
   const member = await signIn();
   const order = await member.deposit(25_000);

@@ -68,6 +68,28 @@ export function computeRebate(reward: PromotionReward, baseMinor: number, rankLe
   return rebate < rebateMinorMin ? 0 : rebate;
 }
 
+/** A rebate that could not be issued in this time after its period is not issued any more. */
+const rebateDays = 14;
+
+/** Returns the key of the oldest period whose rebate can still be issued. */
+export const computeOldestRebate = ({ cycle, timeZone }: Pick<Promotion, 'cycle' | 'timeZone'>, at: Date) =>
+  computeCycleKey(cycle, timeZone, new Date(at.getTime() - rebateDays * dayMs));
+
+/**
+ * Returns whether a claim of any period is one of those that the promotion allows a member: an award, an application
+ * without a decision, or a rebate that is about to be issued.
+ */
+export function takesPlace(
+  promotion: Pick<Promotion, 'cycle' | 'timeZone' | 'task' | 'reward'>,
+  { status, cycleKey, progressMinor }: { status: ClaimStatus; cycleKey: string; progressMinor: number },
+  now: Date,
+): boolean {
+  if (status === 'applying' || status === 'issued' || status === 'claimed') return true;
+  if (status !== 'in-process' || !isRebate(promotion)) return false;
+  const isDue = cycleKey >= computeOldestRebate(promotion, now);
+  return isDue && progressMinor >= computeRebateBase(promotion.reward);
+}
+
 export const countTickets = (progressMinor: number, ticketEveryMinor: number): number =>
   Math.floor(progressMinor / ticketEveryMinor);
 

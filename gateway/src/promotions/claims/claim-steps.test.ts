@@ -7,7 +7,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { verifyRaffle } from '../raffle/raffle-rules.ts';
-import { bets, joined, list, next, startPromotionDesk } from '../testing/promotion-desk.ts';
+import { bets, findClaimId, joined, list, next, startPromotionDesk } from '../testing/promotion-desk.ts';
 
 let desk: Awaited<ReturnType<typeof startPromotionDesk>>;
 beforeAll(async () => {
@@ -68,6 +68,39 @@ test('a deposit that names a promotion joins it when it is credited, before othe
   expect(await eve.read(named)).toMatchObject({ refusedBy: 'member.excluded' });
   expect((await eve.read(named)).claim).toBeUndefined();
   expect(await eve.readTitles()).toEqual(['Your deposit earned no award']);
+});
+
+test('periods without an award leave the member the claims that a promotion allows @PROMO-02', async () => {
+  const { gateway, createMember, publish, act } = desk;
+  const ada = await createMember();
+  const daily = { cycle: 'day', perMemberMax: 1 } as const;
+  const played = await publish({ ...bets, ...daily });
+  const asked = await publish({ ...daily, entry: 'apply', award: 'manual' });
+  const rebate = { kind: 'percent', value: 12_000 } as const;
+  const shared = await publish({ ...bets, ...daily, reward: rebate });
+  const [rejected] = [await ada.apply(asked), await ada.join(played), await ada.join(shared)];
+  const claimId = findClaimId(rejected);
+  await act('promotions/claims/reserve', { claimId });
+  await act('promotions/claims/reject', { claimId, reason: 'no bet' });
+  await ada.bet(999);
+  gateway.clock.advance({ days: 1 });
+  for (const promoId of [played, asked, shared]) {
+    const { step, refusedBy } = await ada.read(promoId);
+    expect([step, refusedBy]).toEqual([promoId === asked ? 'APPLY' : 'JOIN', undefined]);
+  }
+  await ada.apply(asked);
+  await ada.join(played);
+  await ada.join(shared);
+  await ada.bet(10_000);
+  await ada.claim(played);
+  gateway.clock.advance({ days: 1 });
+  // The rebate of yesterday is earned and not issued yet.
+  for (const promoId of [played, asked, shared])
+    expect(await ada.read(promoId)).toMatchObject({ refusedBy: 'promotions.claim-limit' });
+  await expect(ada.join(shared)).rejects.toMatchObject({ code: 'promotions.claim-limit' });
+  gateway.clock.advance({ days: 16 });
+  expect(await ada.list(shared)).toMatchObject({ step: 'JOIN' });
+  expect((await ada.list(shared))?.refusedBy).toBeUndefined();
 });
 
 const applied = { entry: 'apply', award: 'manual' } as const;

@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
 import { getPhase, type Phase, type Promotion } from '../promotion.ts';
-import { computeCycleKey } from './claim-rules.ts';
+import { computeCycleKey, takesPlace } from './claim-rules.ts';
 import { type Claim, type ClaimTables, insertClaim, readEarlier } from './claim-store.ts';
 import { requireEligible } from './eligibility.ts';
 import type { ClaimParts } from './parts.ts';
@@ -18,23 +18,28 @@ export async function requireFirstStep(
   await requireEligible(parts, tx, memberId, promotion);
   const earlier = await readEarlier(tx.withTables<ClaimTables>(), memberId, [promotion.id]);
   if (!isAtLimit(promotion, claims, earlier, parts.clock.now())) return;
-  throw new AppError('promotions.claim-limit', `Member ${memberId} has ${claims.length} claims.`);
+  throw new AppError(
+    'promotions.claim-limit',
+    `Member ${memberId} has claimed promotion ${promotion.id} as often as it allows.`,
+  );
 }
 
 /**
  * Returns whether a member has claimed a promotion as often as it allows. Awards of earlier versions count, and one in
- * this period is that of the period.
+ * this period is that of the period. An earlier period without an award does not count.
  */
 export function isAtLimit(
-  { perMemberMax, cycle, timeZone }: Pick<Promotion, 'perMemberMax' | 'cycle' | 'timeZone'>,
-  claims: readonly unknown[],
+  promotion: Pick<Promotion, 'perMemberMax' | 'cycle' | 'timeZone' | 'task' | 'reward'>,
+  claims: readonly Claim[],
   earlier: readonly { cycleKey: string }[],
   now: Date,
 ): boolean {
+  const { perMemberMax, cycle, timeZone } = promotion;
   const cycleKey = computeCycleKey(cycle, timeZone, now);
-  return (
-    claims.length + earlier.length >= perMemberMax || earlier.some((award) => award.cycleKey === cycleKey)
-  );
+  const taken = claims.filter(
+    (claim) => claim.cycleKey === cycleKey || takesPlace(promotion, claim, now),
+  ).length;
+  return taken + earlier.length >= perMemberMax || earlier.some((award) => award.cycleKey === cycleKey);
 }
 
 /** Inserts the claim that a first step begins, as of `at`. */

@@ -12,6 +12,7 @@ import { findPromotions, lockPromotion, type PromotionsTables, readPromotions } 
 import { type Award, type ClaimChanges, createClaimChanges } from './claim-changes.ts';
 import {
   computeCycleKey,
+  computeOldestRebate,
   computeRebate,
   computeRebateBase,
   computeReward,
@@ -43,8 +44,6 @@ type DepositEvent = DomainEvent<'deposit.credited'>;
 const graceMs = 10 * minuteMs;
 /** The claims that the job of rebates reads at once. */
 const rebatesPerPage = 500;
-/** A rebate that could not be issued in this time after its period is not issued any more. */
-const rebateDays = 14;
 
 /**
  * Creates the handlers that track the conditions of joined promotions, and the job that issues rebates. A
@@ -297,14 +296,14 @@ async function issueRebates(parts: ClaimParts, changes: ClaimChanges): Promise<v
 
 const readEndedPage = (
   { database }: ClaimParts,
-  { id, cycle, timeZone, reward }: Promotion,
+  promotion: Promotion,
   { by, afterId }: { by: Date; afterId: number },
 ): Promise<Claim[]> =>
   readEnded(database.withTables<ClaimTables>(), {
-    promotionId: id,
-    since: computeCycleKey(cycle, timeZone, new Date(by.getTime() - rebateDays * dayMs)),
-    before: computeCycleKey(cycle, timeZone, by),
-    progressMin: computeRebateBase(reward),
+    promotionId: promotion.id,
+    since: computeOldestRebate(promotion, by),
+    before: computeCycleKey(promotion.cycle, promotion.timeZone, by),
+    progressMin: computeRebateBase(promotion.reward),
     afterId,
     limit: rebatesPerPage,
   });

@@ -1,5 +1,5 @@
 import { type Generated, type Kysely, sql } from 'kysely';
-import { countRows, type RowCount } from '../../server/index.ts';
+import { countRows, dayMs, type RowCount } from '../../server/index.ts';
 import type { ClaimStatus } from './claim-rules.ts';
 
 /** Tables of claims; `migrations/0002-claims.sql` describes the columns. */
@@ -182,16 +182,31 @@ export async function markTold(db: ClaimDb, id: number, now: Date): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Reads these members' claims that can still earn an award, oldest first. */
-export const readRunning = (db: ClaimDb, memberIds: readonly number[]): Promise<Claim[]> =>
+/** The longest period is a month of 31 days, and a day begins up to a day earlier in another time zone. */
+const cycleDaysMax = 32;
+
+/**
+ * Reads these members' claims that what happened at or after `since` can change, oldest first: those of a promotion
+ * and a period that had not ended, and those whose valid bets are complete, whose award may wait for the member.
+ */
+export const readRunning = (db: ClaimDb, memberIds: readonly number[], since: Date): Promise<Claim[]> =>
   db
     .selectFrom('promotions_claim')
     .select(columns)
     .where('member_id', '=', sql<number>`any(${[...memberIds]}::bigint[])`)
     .where('status', 'in', ['signed', 'in-process'])
     .where('told_at', 'is', null)
+    .where(sql<boolean>`exists (
+      select from promotions_promotion p where p.id = promotion_id
+        and (coalesce(p.ends_at > ${since}, true) and coalesce(p.closed_at > ${since}, true) and cycle_key >= ${toOldestKey(since)}
+          or p.task->>'kind' = 'valid-bet' and p.reward->>'kind' <> 'percent'
+            and progress_minor >= (p.task->>'minMinor')::bigint))`)
     .orderBy('id')
     .execute();
+
+/** Returns a key at or before that of every period that contains a time. The key `once` comes after all days. */
+const toOldestKey = (at: Date): string =>
+  new Date(at.getTime() - cycleDaysMax * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** Returns those of these deposits that already qualified a claim. */
 export async function readUsedDeposits(db: ClaimDb, orderNos: readonly string[]): Promise<Set<string>> {

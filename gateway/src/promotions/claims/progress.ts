@@ -65,24 +65,31 @@ export function createProgress(parts: ClaimParts): { subscriptions: EventHandler
   };
 }
 
-/** Reads the running claims of these members with their promotions. */
+interface Happening {
+  memberId: number;
+  at: Date;
+}
+
+const readAffected = (db: ClaimDb, happenings: readonly Happening[]): Promise<Claim[]> => {
+  const since = Math.min(...happenings.map(({ at }) => at.getTime()));
+  return readRunning(db, [...new Set(happenings.map(({ memberId }) => memberId))], new Date(since));
+};
+
+/** Reads the claims that these deposits or bets can change, with their promotions. */
 async function readRunningIn(
   tx: Tx,
-  memberIds: readonly number[],
+  happenings: readonly Happening[],
 ): Promise<{ claims: Claim[]; promotions: ReadonlyMap<number, Promotion> }> {
-  const claims = await readRunning(tx.withTables<ClaimTables>(), [...new Set(memberIds)]);
+  const claims = await readAffected(tx.withTables<ClaimTables>(), happenings);
   const ids = [...new Set(claims.map(({ promotionId }) => promotionId))];
   return { claims, promotions: await findPromotions(tx.withTables<PromotionsTables>(), ids) };
 }
 
-/** Returns whether any claim of these members does not meet its conditions yet. For most events there is none. */
+/** Returns whether these deposits or bets can change any claim. Most cannot. */
 const isAnyRunning = async (
   { database }: Pick<ClaimParts, 'database'>,
-  events: readonly { payload: { memberId: number } }[],
-): Promise<boolean> => {
-  const memberIds = new Set(events.map(({ payload }) => payload.memberId));
-  return (await readRunning(database.withTables<ClaimTables>(), [...memberIds])).length > 0;
-};
+  happenings: readonly Happening[],
+): Promise<boolean> => (await readAffected(database.withTables<ClaimTables>(), happenings)).length > 0;
 
 const isRunning = ({ status }: Claim): boolean => status === 'signed' || status === 'in-process';
 
@@ -123,7 +130,7 @@ async function countDeposits(
     promotionId === undefined ? [] : [{ ...deposit, promotionId }],
   );
   for (const deposit of naming) await parts.database.transaction((tx) => joinByDeposit(parts, tx, deposit));
-  if (await isAnyRunning(parts, events)) await qualifyByDeposits(parts, changes, deposits);
+  if (await isAnyRunning(parts, deposits)) await qualifyByDeposits(parts, changes, deposits);
   for (const deposit of naming) await parts.database.transaction((tx) => tellMissedIn(parts, tx, deposit));
 }
 
@@ -140,10 +147,7 @@ async function qualifyByDeposits(
   deposits: readonly Deposit[],
 ): Promise<void> {
   await parts.database.transaction(async (tx) => {
-    const { claims, promotions } = await readRunningIn(
-      tx,
-      deposits.map(({ memberId }) => memberId),
-    );
+    const { claims, promotions } = await readRunningIn(tx, deposits);
     const used = await readUsedDeposits(
       tx.withTables<ClaimTables>(),
       deposits.map(({ orderNo }) => orderNo),
@@ -193,16 +197,18 @@ async function countBets(
   isVoid: boolean,
 ): Promise<void> {
   const { database } = parts;
-  if (!(await isAnyRunning(parts, events))) return;
+  // A void subtracts from claims of any age.
+  const happenings = events.map(({ payload: { memberId, settledAt } }) => ({
+    memberId,
+    at: new Date(isVoid ? 0 : settledAt),
+  }));
+  if (!(await isAnyRunning(parts, happenings))) return;
   const met = await database.transaction(async (tx) => {
     const db = tx.withTables<ClaimTables>();
-    const memberIds = events.map(({ payload }) => payload.memberId);
-    const { claims: running, promotions } = await readRunningIn(tx, memberIds);
-    const counting = running.filter(({ promotionId }) => {
-      const { raffle, task } = promotions.get(promotionId) ?? {};
-      return raffle !== undefined || task?.kind === 'valid-bet';
-    });
-    const ids = counting.map(({ id }) => id);
+    const { claims: running, promotions } = await readRunningIn(tx, happenings);
+    const ids = running
+      .filter((claim) => canChange(claim, promotions.get(claim.promotionId), events, isVoid))
+      .map(({ id }) => id);
     const claims = (await lockClaims(db, ids)).filter(isRunning);
     if (claims.length === 0) return [];
     const counted = await computeCounted(db, events, isVoid, claims, promotions);
@@ -213,6 +219,22 @@ async function countBets(
     await database.transaction((tx) =>
       issueMet(parts, changes, tx, claim, ({ reward }) => ({ amount: computeReward(reward, 0) })),
     );
+}
+
+/** Returns whether these bets can change a claim: one of them counts, or the claim waits for its award. */
+function canChange(
+  claim: Claim,
+  promotion: Promotion | undefined,
+  events: readonly BetEvent[],
+  isVoid: boolean,
+): boolean {
+  if (!promotion) return false;
+  if (isVoid) return promotion.raffle !== undefined || promotion.task?.kind === 'valid-bet';
+  if (isMetBy(promotion, claim.progressMinor)) return true;
+  return events.some(
+    ({ payload }) =>
+      payload.memberId === claim.memberId && countsBet(promotion, claim, toCountedBet(payload)),
+  );
 }
 
 /** Computes the amounts that these events add to claims, without amounts that were already counted. */

@@ -125,6 +125,40 @@ test('the next version closes the one before, and gives nobody a second award @P
   expect((await late.claim(second)).status).toBe('CLAIMED');
 });
 
+test('whoever has joined finishes under the accepted terms, and nobody joins once the next version begins @PROMO-02', async () => {
+  const terms = createTerms({ entry: 'join', task: { kind: 'valid-bet', minMinor: 1_000 } });
+  const first = await publish(terms);
+  const [ada, eve, late] = [await createMember(), await createMember(), await createMember()];
+  await ada.join(first);
+  await ada.bet(500);
+  const second = await publish({
+    ...terms,
+    code: `${terms.code}-v2`,
+    task: { kind: 'valid-bet', minMinor: 9_000 },
+    from: new Date(gateway.clock.now().getTime() + 3_600_000).toISOString(),
+    replaces: first,
+    termsVersion: 2,
+  });
+  await eve.join(first);
+  gateway.clock.advance({ hours: 1 });
+  expect(await readListed(first)).toMatchObject({ phase: 'closed' });
+  await expect(late.join(first)).rejects.toMatchObject({ code: 'promotions.closed' });
+  expect(await late.join(second)).toMatchObject({ status: 'SIGNED' });
+  expect(await ada.join(first)).toMatchObject({ status: 'IN_PROCESS' });
+  expect(await ada.read(first)).toMatchObject({ status: 'IN_PROCESS', step: 'PLAY' });
+  await expect(ada.join(second)).rejects.toMatchObject({ code: 'promotions.claim-limit' });
+  await ada.bet(500);
+  expect(await ada.listStatus(first)).toBe('ISSUED');
+  expect((await ada.claim(first)).status).toBe('CLAIMED');
+  await late.bet(1_000);
+  expect(await late.listStatus(second)).toBe('IN_PROCESS');
+  gateway.clock.advance({ days: 15 });
+  expect([await eve.listStatus(first), await late.list(first)]).toEqual(['SIGNED', undefined]);
+  // An operator can still end it for everybody, who may then join the next version.
+  expect((await act('promotions/close', { id: first, reason: 'over' })).status).toBe(200);
+  expect(await eve.join(second)).toMatchObject({ status: 'SIGNED' });
+});
+
 test('an application is decided by the operator who has reserved it @PROMO-03', async () => {
   const promoId = await publish(createTerms({ entry: 'apply', award: 'manual' }));
   const claimId = findClaimId(await (await createMember()).apply(promoId));

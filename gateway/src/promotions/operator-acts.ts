@@ -93,6 +93,8 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
       async run({ input: { id } }) {
         const {
           phase: _phase,
+          runningPhase: _running,
+          isOld: _old,
           countsToday: _today,
           vendorNames: _names,
           ...promotion

@@ -39,12 +39,14 @@ export interface Promotion {
   closedAt: Date | undefined;
   /** When a member had earned an award above the rest of the budget. It has no awards from then on. */
   spentAt: Date | undefined;
+  /** When the next version begins. From then on nobody joins this one, and whoever has joined goes on under its terms. */
+  entryEndsAt: Date | undefined;
   /** The promotion of which this is the next version. */
   replaces: number | undefined;
 }
 
 /** A promotion before it is stored. */
-export type NewPromotion = Omit<Promotion, 'id' | 'spent' | 'spentAt'>;
+export type NewPromotion = Omit<Promotion, 'id' | 'spent' | 'spentAt' | 'entryEndsAt'>;
 
 export type Cycle = 'once' | 'day' | 'week' | 'month';
 
@@ -113,21 +115,24 @@ const getSmallest = ({ kind, value }: PromotionReward): number => (kind === 'per
 export const hasBudget = ({ budget, spent }: Pick<Promotion, 'budget' | 'spent'>, amount: number): boolean =>
   budget === undefined || budget - spent >= amount;
 
+type PhaseFields = 'startsAt' | 'endsAt' | 'closedAt' | 'spentAt' | 'budget' | 'spent' | 'reward' | 'raffle';
+
 /**
- * Returns the phase of a promotion: coming soon before its start; closed after its end, by an operator, or
- * when its budget is too small for another reward; otherwise open.
+ * Returns the phase of a promotion for members who have joined it: coming soon before its start; closed after its end, by
+ * an operator, or when its budget is too small for another reward; otherwise open.
  */
-export function getPhase(
-  promotion: Pick<
-    Promotion,
-    'startsAt' | 'endsAt' | 'closedAt' | 'spentAt' | 'budget' | 'spent' | 'reward' | 'raffle'
-  >,
-  now: Date,
-): Phase {
+export function getRunningPhase(promotion: Pick<Promotion, PhaseFields>, now: Date): Phase {
   const { startsAt, endsAt, closedAt, spentAt, reward, raffle } = promotion;
   if ([endsAt, closedAt, spentAt].some((end) => end !== undefined && end <= now)) return 'closed';
   if (!raffle && !hasBudget(promotion, getSmallest(reward))) return 'closed';
   return startsAt > now ? 'coming-soon' : 'open';
+}
+
+/** Returns the phase of a promotion for a first step: also closed once its next version has begun. */
+export function getPhase(promotion: Pick<Promotion, PhaseFields | 'entryEndsAt'>, now: Date): Phase {
+  const { entryEndsAt } = promotion;
+  if (entryEndsAt !== undefined && entryEndsAt <= now) return 'closed';
+  return getRunningPhase(promotion, now);
 }
 
 /** Returns whether the reward is a share of all valid bets of a period. */

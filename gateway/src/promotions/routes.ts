@@ -3,7 +3,7 @@ import { AppError, type GameType, toLanguageCode, type ValueOf } from '@parlour/
 import * as calls from '@parlour/contracts/calls';
 import { hourMs, type RouteEntry, route, showHtml, showText } from '../server/index.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
-import { countTickets, getShownStatus, getStep } from './claims/claim-rules.ts';
+import { countTickets, getShownStatus, getStep, isRunning } from './claims/claim-rules.ts';
 import type { Claim } from './claims/claim-store.ts';
 import type { ClaimsService } from './claims/claims.ts';
 import type { Promotion, PromotionBadge, PromotionReward, Task, Wagering } from './promotion.ts';
@@ -32,14 +32,12 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
     const isOnBreak = await promotions.isOnBreak(session?.memberId);
     const listed = isOnBreak ? [] : await promotions.listPromotions(input.category);
     const views = await claims.readViews(session?.memberId, listed);
-    return {
-      promotions: listed.map((one, index) => ({
-        ...toWire(one, input.language),
-        status: views[index]?.status,
-        step: views[index]?.step,
-        refusedBy: views[index]?.refusedBy,
-      })),
-    };
+    const rows = listed.flatMap((promotion, index) => {
+      const { status, step, refusedBy } = views[index] ?? {};
+      if (promotion.isOld && status === 'CLOSED') return [];
+      return [{ ...toWire(promotion, input.language), status, step, refusedBy }];
+    });
+    return { promotions: rows };
   }),
   route(calls.getPromotionCountsCall, async ({ session }) => {
     const isOnBreak = await promotions.isOnBreak(session?.memberId);
@@ -96,7 +94,8 @@ const toPreview = (
 const actingRoutes = ({ promotions, claims }: Parts): readonly RouteEntry[] => {
   const answer = async (promotionId: number, claim: Claim) => {
     const promotion = await promotions.getPromotion(promotionId);
-    return { status: getShownStatus(promotion.phase, claim.status), claim: toWireClaim(promotion, claim) };
+    const phase = isRunning(claim.status) ? promotion.runningPhase : promotion.phase;
+    return { status: getShownStatus(phase, claim.status), claim: toWireClaim(promotion, claim) };
   };
   return [
     route(

@@ -15,7 +15,7 @@ import { getWeekday } from './claims/claim-rules.ts';
 import { createDraftError, type DraftTables, findByToken } from './drafts/draft-store.ts';
 import { drawEnvelopes } from './envelopes/envelope-rules.ts';
 import { insertEnvelopes } from './envelopes/envelope-store.ts';
-import { findDefect, getPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
+import { findDefect, getPhase, getRunningPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
 import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
 import * as store from './store.ts';
 import { toNewPromotion } from './terms.ts';
@@ -37,6 +37,10 @@ export interface PromotionsParts {
 
 export type ShownPromotion = Promotion & {
   phase: Phase;
+  /** The phase for members who have joined. */
+  runningPhase: Phase;
+  /** Whether lists show it only to members who have joined it, because its next version began long ago. */
+  isOld: boolean;
   /** Whether today is one of the days that count. */
   countsToday: boolean;
 };
@@ -103,7 +107,13 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
       const draft = await findByToken(database.withTables<DraftTables>(), token);
       if (!draft) throw createDraftError();
       const { id, terms } = draft;
-      const promotion = { ...toNewPromotion(terms, undefined), id, spent: 0, spentAt: undefined };
+      const promotion = {
+        ...toNewPromotion(terms, undefined),
+        id,
+        spent: 0,
+        spentAt: undefined,
+        entryEndsAt: undefined,
+      };
       const shown = toShown(promotion, clock.now());
       return { ...shown, phase: 'open', vendorNames: await nameVendors(promotion) };
     },
@@ -118,9 +128,15 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
 }
 
 function toShown(promotion: Promotion, now: Date): ShownPromotion {
-  const { task, timeZone } = promotion;
+  const { task, timeZone, entryEndsAt } = promotion;
   const countsToday = !task?.weekdays || task.weekdays.includes(getWeekday(timeZone, now));
-  return { ...promotion, phase: getPhase(promotion, now), countsToday };
+  return {
+    ...promotion,
+    phase: getPhase(promotion, now),
+    runningPhase: getRunningPhase(promotion, now),
+    isOld: entryEndsAt !== undefined && entryEndsAt.getTime() < now.getTime() - closedShownDays * dayMs,
+    countsToday,
+  };
 }
 
 /** Creates the functions with which operators publish and close promotions. */
@@ -184,13 +200,13 @@ async function addEnvelopes(tx: Tx, id: number, { reward, budget }: store.NewPro
 }
 
 /**
- * Closes the version of a promotion that the next one replaces. Fails with `request.invalid` when it is not the latest
+ * Lets nobody join a promotion once the next version begins. Whoever has joined goes on under the accepted terms. Fails with `request.invalid` when it is not the latest
  * version, or when the terms do not have the next number.
  */
 async function replaceIn(
   { clock }: Pick<PromotionsParts, 'clock'>,
   tx: Tx,
-  { termsVersion }: store.NewPromotion,
+  { termsVersion, startsAt }: store.NewPromotion,
   id: number,
 ): Promise<void> {
   const db = tx.withTables<store.PromotionsTables>();
@@ -204,7 +220,8 @@ async function replaceIn(
     throw new AppError('request.invalid', 'The next version has the next number.', {
       fields: [{ path: ['termsVersion'], rule: 'invalid' }],
     });
-  await store.closePromotion(db, id, clock.now());
+  const now = clock.now();
+  await store.endEntry(db, id, startsAt > now ? startsAt : now);
 }
 
 const createNotFoundError = (id: number): AppError =>

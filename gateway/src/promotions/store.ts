@@ -44,6 +44,7 @@ export type PromotionsTables = {
     may_reapply: boolean;
     closed_at: Date | null;
     spent_at: Date | null;
+    entry_ends_at: Date | null;
     replaces: number | null;
   };
 };
@@ -142,6 +143,11 @@ export const endSpent = async (db: Db, id: number, now: Date): Promise<void> => 
   await db.updateTable('promotions_promotion').set({ spent_at: now }).where('id', '=', id).execute();
 };
 
+/** Lets nobody join a promotion from the start of its next version on. */
+export const endEntry = async (db: Db, id: number, at: Date): Promise<void> => {
+  await db.updateTable('promotions_promotion').set({ entry_ends_at: at }).where('id', '=', id).execute();
+};
+
 export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {
   const {
     pictureKey,
@@ -167,6 +173,7 @@ export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<
       may_reapply: mayReapply,
       closed_at: closedAt ?? null,
       spent_at: null,
+      entry_ends_at: null,
       picture_key: pictureKey,
       starts_at: startsAt,
       ends_at: endsAt ?? null,
@@ -210,5 +217,6 @@ const toPromotion = (row: Row): Promotion => ({
   mayReapply: row.may_reapply,
   closedAt: row.closed_at ?? undefined,
   spentAt: row.spent_at ?? undefined,
+  entryEndsAt: row.entry_ends_at ?? undefined,
   replaces: row.replaces ?? undefined,
 });

@@ -38,7 +38,7 @@ export const toNewPromotion = (
 /** Returns the terms of a stored promotion. */
 export const toTerms = (promotion: Promotion): PromotionTerms => {
   const { id: _id, spent: _spent, closedAt: _closedAt, spentAt: _spentAt, ...rest } = promotion;
-  const { replaces: _replaces, startsAt, endsAt, ...terms } = rest;
+  const { replaces: _replaces, entryEndsAt: _entryEndsAt, startsAt, endsAt, ...terms } = rest;
   const stored = { ...terms, from: startsAt.toISOString(), until: endsAt?.toISOString() };
   // Absent conditions are undefined in a stored promotion, and missing in the terms.
   return JSON.parse(JSON.stringify(stored)) as PromotionTerms;

@@ -72,7 +72,7 @@ export function OfferDialog({ id, onClose, onEdit }: OfferDialogProps) {
                 {words.next}
               </Button>
             )}
-            {promotion.phase !== 'closed' && (
+            {canClose(promotion, new Date()) && (
               <Button tone="danger" onClick={() => setIsClosing(true)}>
                 {words.close}
               </Button>
@@ -102,6 +102,10 @@ export function OfferDialog({ id, onClose, onEdit }: OfferDialogProps) {
     </Modal>
   );
 }
+
+/** Returns whether a promotion can be closed: an earlier version goes on for members who have joined. */
+const canClose = ({ closedAt, until }: ListedPromotion, now: Date): boolean =>
+  closedAt === null && (until === null || new Date(until) > now);
 
 function OfferFacts({ promotion }: { promotion: ListedPromotion }) {
   const { budget, spent, forecast, claims } = promotion;

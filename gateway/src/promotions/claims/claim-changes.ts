@@ -4,7 +4,7 @@ import type { Tx } from '../../server/index.ts';
 import { dayMs } from '../../server/index.ts';
 import { fillMessage, type Movement, requirePosted, toHtml } from '../../wallet/index.ts';
 import { takeEnvelope } from '../envelopes/envelope-store.ts';
-import { getPhase, isRebate, type Promotion, type Wagering } from '../promotion.ts';
+import { getRunningPhase, isRebate, type Promotion, type Wagering } from '../promotion.ts';
 import { endSpent, type PromotionsTables, reserveBudget } from '../store.ts';
 import { type ClaimStatus, canTransition } from './claim-rules.ts';
 import { type Claim, type ClaimTables, markTold, writeClaim } from './claim-store.ts';
@@ -143,7 +143,7 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
       const now = clock.now();
       if (!(await markTold(tx.withTables<ClaimTables>(), claim.id, now))) return;
       await notify(tx, claim, fillMessage(spentMessage, { title: promotion.title }));
-      if (getPhase(promotion, now) !== 'open') return;
+      if (getRunningPhase(promotion, now) !== 'open') return;
       await endSpent(tx.withTables<PromotionsTables>(), promotion.id, now);
       live.send('everyone', { topic: 'promotions' });
     },

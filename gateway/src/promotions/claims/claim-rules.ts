@@ -157,13 +157,16 @@ const phaseStatuses: Readonly<Record<Phase, PromotionStatus | undefined>> = {
   closed: 'CLOSED',
 };
 
+/** Returns whether a claim can still meet its conditions. */
+export const isRunning = (status: ClaimStatus | undefined): boolean =>
+  status === 'signed' || status === 'in-process';
+
 /**
  * Returns the status that a member sees. A claim without an award ends with its promotion. Undefined for an
  * open promotion without a claim.
  */
 export function getShownStatus(phase: Phase, status: ClaimStatus | undefined): PromotionStatus | undefined {
-  const isRunning = status === 'signed' || status === 'in-process';
-  if (status && !(isRunning && phase === 'closed')) return wireStatuses[status];
+  if (status && !(isRunning(status) && phase === 'closed')) return wireStatuses[status];
   return phaseStatuses[phase];
 }
 

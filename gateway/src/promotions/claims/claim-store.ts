@@ -365,15 +365,16 @@ export async function sumIssuedSince(db: ClaimDb, since: Date): Promise<Map<numb
 }
 
 /**
- * Reads the member's awards and applications of earlier versions of these promotions, each with the promotion whose
- * earlier version it is.
+ * Reads the member's awards and applications of earlier versions of these promotions, and the claims that can still earn
+ * an award, each with the promotion whose earlier version it is.
  */
 export async function readEarlier(
   db: ClaimDb,
   memberId: number,
   promotionIds: readonly number[],
-): Promise<{ promotionId: number; cycleKey: string }[]> {
-  const { rows } = await sql<{ promotionId: number; cycleKey: string }>`
+  now: Date,
+): Promise<{ promotionId: number; cycleKey: string; isRunning: boolean }[]> {
+  const { rows } = await sql<{ promotionId: number; cycleKey: string; isRunning: boolean }>`
     with recursive version as (
       select id, replaces from promotions_promotion
        where id = any(${[...promotionIds]}::bigint[]) and replaces is not null
@@ -382,9 +383,13 @@ export async function readEarlier(
         join promotions_promotion earlier on earlier.id = version.replaces
        where earlier.replaces is not null
     )
-    select version.id as "promotionId", claim.cycle_key as "cycleKey" from version
+    select version.id as "promotionId", claim.cycle_key as "cycleKey",
+           claim.status in ('signed', 'in-process') as "isRunning" from version
       join promotions_claim claim on claim.promotion_id = version.replaces
-     where claim.member_id = ${memberId} and claim.status in ('applying', 'issued', 'claimed')`.execute(db);
+      join promotions_promotion p on p.id = claim.promotion_id
+     where claim.member_id = ${memberId} and (claim.status in ('applying', 'issued', 'claimed')
+       or claim.status in ('signed', 'in-process') and claim.told_at is null and p.spent_at is null
+         and coalesce(least(p.ends_at, p.closed_at) > ${now}, true))`.execute(db);
   return rows;
 }
 

@@ -4,8 +4,8 @@ import type {
   PromotionStep,
   promotionRefusals,
 } from '@parlour/contracts/calls';
-import { getPhase, type Promotion } from '../promotion.ts';
-import { computeCycleKey, getShownStatus, getStep } from './claim-rules.ts';
+import { getPhase, getRunningPhase, type Promotion } from '../promotion.ts';
+import { computeCycleKey, getShownStatus, getStep, isRunning } from './claim-rules.ts';
 import { type Claim, type ClaimTables, findCurrent, readClaims, readEarlier } from './claim-store.ts';
 import { findRefusals } from './eligibility.ts';
 import { isAtLimit } from './first-step.ts';
@@ -43,7 +43,7 @@ export function createClaimViews(parts: ClaimParts): ClaimViews {
     const seen = promotions.map((promotion) => {
       const own = claims.filter(({ promotionId }) => promotionId === promotion.id);
       const claim = findShown(promotion, own, now);
-      const phase = getPhase(promotion, now);
+      const phase = isRunning(claim?.status) ? getRunningPhase(promotion, now) : getPhase(promotion, now);
       const status = getShownStatus(phase, claim?.status);
       return { promotion, own, claim, status, step: getStep(promotion, phase, claim?.status) };
     });
@@ -79,8 +79,8 @@ async function readStepRefusals(
   const checked = asked.map(({ promotion, claim }) => (isFirstStep(claim) ? promotion : { eligibility: {} }));
   const refusals = await parts.database.transaction((tx) => findRefusals(parts, tx, memberId, checked));
   const ids = asked.map(({ promotion }) => promotion.id);
-  const earlier = await readEarlier(parts.database.withTables<ClaimTables>(), memberId, ids);
   const now = parts.clock.now();
+  const earlier = await readEarlier(parts.database.withTables<ClaimTables>(), memberId, ids, now);
   const views = new Map<number, Pick<MemberView, 'refusedBy' | 'missing'>>();
   asked.forEach(({ promotion, own, claim }, index) => {
     const refusal = refusals[index];

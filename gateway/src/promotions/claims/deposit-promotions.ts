@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { Tx } from '../../server/index.ts';
-import { getPhase, hasBudget, type Promotion } from '../promotion.ts';
+import { getPhase, getRunningPhase, hasBudget, type Promotion } from '../promotion.ts';
 import { findPromotion, lockPromotion, type PromotionsTables } from '../store.ts';
 import { createStepError } from './claim-changes.ts';
 import { computeCycleKey, computeReward } from './claim-rules.ts';
@@ -33,7 +33,7 @@ export async function requireDepositIn(
   const current = findCurrent(claims, computeCycleKey(promotion.cycle, promotion.timeZone, now));
   if (!current) await requireFirstStep(parts, tx, memberId, promotion, claims);
   else if (current.status !== 'signed') throw createStepError(current);
-  else requireOpen(promotion, getPhase(promotion, now));
+  else requireOpen(promotion, getRunningPhase(promotion, now));
   const { minDepositMinor = 0 } = promotion.eligibility;
   if (creditMinor < minDepositMinor)
     throw new AppError('promotions.deposit-too-small', `Promotion ${promotionId} needs a larger deposit.`, {
@@ -59,7 +59,7 @@ export async function joinByDeposit(
   const claims = await readClaims(db, memberId, [promotionId]);
   const cycleKey = computeCycleKey(promotion.cycle, promotion.timeZone, at);
   if (findCurrent(claims, cycleKey)) return;
-  const earlier = await readEarlier(db, memberId, [promotionId]);
+  const earlier = await readEarlier(db, memberId, [promotionId], at);
   if (isAtLimit(promotion, claims, earlier, at)) return;
   const eligibility = { ...promotion.eligibility, firstDeposit: false };
   const [refusal] = await findRefusals(parts, tx, memberId, [{ eligibility }]);

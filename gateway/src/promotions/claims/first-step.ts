@@ -16,8 +16,9 @@ export async function requireFirstStep(
 ): Promise<void> {
   requireOpen(promotion, getPhase(promotion, parts.clock.now()));
   await requireEligible(parts, tx, memberId, promotion);
-  const earlier = await readEarlier(tx.withTables<ClaimTables>(), memberId, [promotion.id]);
-  if (!isAtLimit(promotion, claims, earlier, parts.clock.now())) return;
+  const now = parts.clock.now();
+  const earlier = await readEarlier(tx.withTables<ClaimTables>(), memberId, [promotion.id], now);
+  if (!isAtLimit(promotion, claims, earlier, now)) return;
   throw new AppError(
     'promotions.claim-limit',
     `Member ${memberId} has claimed promotion ${promotion.id} as often as it allows.`,
@@ -26,12 +27,13 @@ export async function requireFirstStep(
 
 /**
  * Returns whether a member has claimed a promotion as often as it allows. Awards of earlier versions count, and one in
- * this period is that of the period. An earlier period without an award does not count.
+ * this period is that of the period, and so is a claim of an earlier version that can still earn one. An earlier period
+ * without an award does not count.
  */
 export function isAtLimit(
   promotion: Pick<Promotion, 'perMemberMax' | 'cycle' | 'timeZone' | 'task' | 'reward'>,
   claims: readonly Claim[],
-  earlier: readonly { cycleKey: string }[],
+  earlier: readonly { cycleKey: string; isRunning: boolean }[],
   now: Date,
 ): boolean {
   const { perMemberMax, cycle, timeZone } = promotion;
@@ -39,7 +41,8 @@ export function isAtLimit(
   const taken = claims.filter(
     (claim) => claim.cycleKey === cycleKey || takesPlace(promotion, claim, now),
   ).length;
-  return taken + earlier.length >= perMemberMax || earlier.some((award) => award.cycleKey === cycleKey);
+  if (earlier.some((claim) => claim.cycleKey === cycleKey)) return true;
+  return taken + earlier.filter((claim) => !claim.isRunning).length >= perMemberMax;
 }
 
 /** Inserts the claim that a first step begins, as of `at`. */

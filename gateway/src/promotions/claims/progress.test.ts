@@ -15,7 +15,7 @@ test('a settled bet waits for no claim that it cannot change @PROMO-02', async (
   const [ended, closed] = [await publish({ ...bets, endsAt }), await publish(bets)];
   const otherGames = await publish({ ...bets, task: { ...bets.task, gameTypes: ['LIVE'] } });
   const idle = [daily, ended, closed, otherGames];
-  const claimIds = [];
+  const claimIds: number[] = [];
   for (const promoId of idle) claimIds.push(findClaimId(await ada.join(promoId)));
   await ada.bet(400, { category: 'LIVE' });
   await act('promotions/close', { id: closed, reason: 'over' });

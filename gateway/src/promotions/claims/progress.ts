@@ -19,6 +19,7 @@ import {
   countsBet,
   countsDeposit,
   isMetBy,
+  isRunning,
 } from './claim-rules.ts';
 import {
   type Claim,
@@ -91,8 +92,6 @@ const isAnyRunning = async (
   happenings: readonly Happening[],
 ): Promise<boolean> => (await readAffected(database.withTables<ClaimTables>(), happenings)).length > 0;
 
-const isRunning = ({ status }: Claim): boolean => status === 'signed' || status === 'in-process';
-
 /**
  * Issues the award of a claim that qualifies, unless the member may receive nothing. An award that the budget does not
  * cover ends the promotion; nobody gets one afterwards.
@@ -106,7 +105,7 @@ async function issueMet(
 ): Promise<void> {
   const promotion = await lockPromotion(tx.withTables<PromotionsTables>(), promotionId);
   const [claim] = await lockClaims(tx.withTables<ClaimTables>(), [id]);
-  if (!promotion || !claim || !isRunning(claim)) return;
+  if (!promotion || !claim || !isRunning(claim.status)) return;
   const member = await identity.findMemberIn(tx, memberId);
   if (!isOpenAccount(member)) return;
   if (await blocks.isBlockedIn(tx, memberId)) return;
@@ -209,7 +208,7 @@ async function countBets(
     const ids = running
       .filter((claim) => canChange(claim, promotions.get(claim.promotionId), events, isVoid))
       .map(({ id }) => id);
-    const claims = (await lockClaims(db, ids)).filter(isRunning);
+    const claims = (await lockClaims(db, ids)).filter(({ status }) => isRunning(status));
     if (claims.length === 0) return [];
     const counted = await computeCounted(db, events, isVoid, claims, promotions);
     await insertCounted(db, counted);

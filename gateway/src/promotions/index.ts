@@ -5,6 +5,7 @@ import type { ClaimParts, RewardIssuer } from './claims/parts.ts';
 import { createProgress } from './claims/progress.ts';
 import { promotionChecks } from './money-checks.ts';
 import { promotionActs } from './operator-acts.ts';
+import { announcePhases } from './phase-announcements.ts';
 import { createRaffles } from './raffle/raffles.ts';
 import { ticketListRoute } from './raffle/ticket-list.ts';
 import { promotionsRoutes } from './routes.ts';
@@ -43,7 +44,7 @@ export function createPromotions(parts: Parts): {
       plugin: ticketListRoute(raffles),
       operatorActs: promotionActs({ ...parts, promotions: service, applications }),
       subscriptions: progress.subscriptions,
-      jobs: [progress.rebates, raffles.draws],
+      jobs: [progress.rebates, raffles.draws, announcePhases(parts)],
       moneyChecks: promotionChecks,
     },
   };

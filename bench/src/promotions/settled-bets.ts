@@ -1,6 +1,7 @@
 /** Measures what missions, points, required bets, grants and promotions add to a settled bet of a vendor. */
 import {
   assembleModules,
+  publishTestPromotion,
   type Services,
   startTestGateway,
   startTestVendor,
@@ -42,7 +43,7 @@ export async function measureSettledBets(server: PostgresServer): Promise<BenchF
       direction: 'max',
       a: { label: 'with', value: toMs(times.full), unit: 'ms' },
       b: { label: 'without', value: toMs(times.bare), unit: 'ms' },
-      note: `Median of ${turns} interleaved runs of ${rounds.toLocaleString('en')} rounds, ${callers} callers: a signed bet and a signed win through HTTP, and the delivery of their events. Every member has two missions, points, an open deposit task and a grant.`,
+      note: `Median of ${turns} interleaved runs of ${rounds.toLocaleString('en')} rounds, ${callers} callers: a signed bet and a signed win through HTTP, and the delivery of their events. With them, every member has two missions, points, an open deposit task, a grant and a joined promotion; without them, none.`,
     };
   } finally {
     await full.stop();
@@ -69,7 +70,7 @@ async function startSite(server: PostgresServer, kind: 'full' | 'bare'): Promise
     },
   });
   const sessionIds = await openSessions(gateway, vendor, await getDatabaseUrl(gateway, server.url));
-  await addObligations(gateway, server.url);
+  if (kind === 'full') await addObligations(gateway, server.url);
   return {
     gateway,
     vendor,
@@ -81,7 +82,7 @@ async function startSite(server: PostgresServer, kind: 'full' | 'bare'): Promise
   };
 }
 
-/** Gives every member a deposit task and a grant with required bets, and the site two missions. */
+/** Gives every member a deposit task, a grant with required bets and a joined promotion, and the site two missions. */
 async function addObligations(gateway: TestGateway, serverUrl: string): Promise<void> {
   const { grants, turnover } = gateway.services;
   const db = await connectTo(gateway, serverUrl);
@@ -89,6 +90,17 @@ async function addObligations(gateway: TestGateway, serverUrl: string): Promise<
     `insert into rewards_mission (code, period, metric, target, reward_kind, reward_amount, position, starts_at)
      values ('bench-bets', 'D', 'BET_COUNT', 1000000, 'POINTS', 1, 1, now() - interval '1 day'),
             ('bench-stakes', 'W', 'VALID_BET', 1000000000, 'POINTS', 1, 2, now() - interval '1 day')`,
+  );
+  const promotionId = await publishTestPromotion(gateway, {
+    code: 'bench-bets',
+    entry: 'join',
+    task: { kind: 'valid-bet', minMinor: 1_000_000_000 },
+  });
+  await db.query(
+    `insert into promotions_claim (promotion_id, member_id, cycle_key, terms_version, status, started_at, changed_at)
+     select $1, id, 'once', 1, 'signed', now() - interval '1 hour', now() from identity_member
+      where username like 'bench%'`,
+    [promotionId],
   );
   const { rows } = await db.query<{ id: string }>(
     "select id from identity_member where username like 'bench%'",

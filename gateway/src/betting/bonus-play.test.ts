@@ -297,6 +297,37 @@ test('takes ten stakes of one member at once, and never more than the member has
   expect(await readMoney(player)).toMatchObject({ main: 0, bonus: 0 });
 });
 
+test('takes twenty stakes of holders at once as it takes them one by one, with real money first @PROMO-04 @WAL-06', async () => {
+  const stakes = [400, 1_000, 1_001, 3_000, 3_001];
+  const createHolders = async () => {
+    const holders: Player[] = [];
+    while (holders.length < 20) holders.push(await createHolder());
+    return holders;
+  };
+  const [together, apart] = [await createHolders(), await createHolders()];
+  const place = (player: Player, index: number) => bet(player, stakes[index % stakes.length] ?? 0).reply;
+  const repliesTogether = await Promise.all(together.map(place));
+  const repliesApart: typeof repliesTogether = [];
+  for (const [index, player] of apart.entries()) repliesApart.push(await place(player, index));
+  const pick = ({ code, balance }: { code: string; balance?: number }) => [code, balance];
+  expect(repliesTogether.map(pick)).toEqual(repliesApart.map(pick));
+  expect(repliesApart.slice(0, 5).map(pick)).toEqual([
+    ['OK', 2_600],
+    ['OK', 2_000],
+    ['OK', 1_999],
+    ['OK', 0],
+    ['INSUFFICIENT_FUNDS', 3_000],
+  ]);
+  const read = (players: Player[]) => Promise.all(players.map(readMoney));
+  expect(await read(together)).toEqual(await read(apart));
+  expect(await read(together.slice(0, 4))).toMatchObject([
+    { main: 600, bonus: 2_000 },
+    { main: 0, bonus: 2_000 },
+    { main: 0, bonus: 1_999 },
+    { main: 0, bonus: 0 },
+  ]);
+});
+
 test('cancels no bonus of another member @PROMO-04 @SAFE-04', async () => {
   const [player, stranger] = [await createHolder(), await createHolder()];
   const { grantId = 0 } = (await readGrant(player)) ?? {};

@@ -10,6 +10,7 @@ import type { PlayGuard } from '../../protection/index.ts';
 import { createBatcher, isConnectionFailure, type Logger, type Tx } from '../../server/index.ts';
 import { toNewRow } from '../round.ts';
 import type { BettingDb, BettingTables } from '../store.ts';
+import { usesBonus } from './bonus-money.ts';
 import type { VerbParts } from './context.ts';
 import { type AdmittedBet, createRound, createStakeMovement } from './message-rules.ts';
 
@@ -61,11 +62,7 @@ async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Prom
     const members = claimed.map(({ admitted }) => admitted.member.id);
     const permissions = await protection.enterIn(tx, members, now);
     const getPermission = ({ admitted }: QueuedBet) => permissions.get(admitted.member.id);
-    // A stake of a member with bonus money may have two parts, so it is placed separately.
-    const holders = await parts.bonus.findHoldersIn(tx, members);
-    const allowed = claimed.filter(
-      (bet) => !getPermission(bet)?.isBlocked && !holders.has(bet.admitted.member.id),
-    );
+    const allowed = claimed.filter((bet) => !getPermission(bet)?.isBlocked);
     const opened = await openRounds(db, allowed, now);
     const limited = opened.filter((bet) => isCounted(bet) && getPermission(bet)?.isLimited);
     const refusals = await refuseLimited(protection, tx, limited, now);
@@ -119,7 +116,10 @@ async function refuseLimited(
   );
 }
 
-/** Moves the stakes. A bet without an answer is placed separately. */
+/**
+ * Moves the stakes, which real money pays first. A bet without an answer is placed separately: one that real money does
+ * not cover may have a part of bonus money.
+ */
 async function postStakes(
   parts: VerbParts,
   tx: Tx,
@@ -134,12 +134,15 @@ async function postStakes(
       createStakeMovement(parts, vendor, request, { member, demo: session.demo, now }),
     ),
   );
+  const playables = await parts.bonus.readPlayablesIn(tx, listBonusPlayers(parts, bets));
   const answers = new Map<QueuedBet, VwcReply>();
   for (const [place, bet] of bets.entries()) {
     const posting = postings[place];
     if (posting === undefined || posting === 'again') continue;
-    const balance = posting.fromBalanceMinor ?? 0;
-    if (posting.outcome === 'insufficient-funds') answers.set(bet, { code: 'INSUFFICIENT_FUNDS', balance });
+    const bonusMinor = playables.get(bet.admitted.member.id) ?? 0;
+    const balance = (posting.fromBalanceMinor ?? 0) + bonusMinor;
+    if (posting.outcome === 'insufficient-funds' && bonusMinor === 0)
+      answers.set(bet, { code: 'INSUFFICIENT_FUNDS', balance });
     if (posting.outcome === 'posted')
       answers.set(bet, {
         code: 'OK',
@@ -153,6 +156,13 @@ async function postStakes(
   }
   return answers;
 }
+
+/** Lists the members who can stake bonus money, each at the game of the bet. */
+const listBonusPlayers = (parts: VerbParts, bets: readonly QueuedBet[]) =>
+  bets.flatMap(({ vendor, admitted: { member, session, game } }) => {
+    const canStake = usesBonus(parts, { demo: session.demo, vendorCode: vendor });
+    return canStake ? [{ memberId: member.id, vendorCode: vendor, category: game.type }] : [];
+  });
 
 const toKey = ({ vendor, request }: QueuedBet): string => `${vendor}\n${request.txId}`;
 const toRoundKey = ({ vendor, request }: QueuedBet): string => `${vendor}\n${request.roundId}`;

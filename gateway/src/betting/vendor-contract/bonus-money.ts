@@ -20,7 +20,7 @@ interface StakeGrant {
 }
 
 /** Returns whether bonus money can be staked: not by demo accounts, and not in wallets at a vendor. */
-const usesBonus = (
+export const usesBonus = (
   parts: Pick<BonusParts, 'keepsWallets'>,
   { demo, vendorCode }: Pick<Round, 'demo' | 'vendorCode'>,
 ) => !demo && !parts.keepsWallets(vendorCode);

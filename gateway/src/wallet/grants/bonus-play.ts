@@ -14,10 +14,14 @@ interface PlayableGrant {
 export interface BonusPlay {
   /** Reads the bonus money that the member can stake at the game. */
   readPlayable(db: store.GrantDb, memberId: number, game: GrantGame): Promise<number>;
+  /** Reads the same of many members, each at a game. Members without bonus money are absent. */
+  readPlayablesIn(
+    tx: Tx,
+    players: readonly ({ memberId: number } & GrantGame)[],
+  ): Promise<ReadonlyMap<number, number>>;
   lockPlayableIn(tx: Tx, memberId: number, game: GrantGame): Promise<PlayableGrant | undefined>;
   /** Locks the grant of a round. Its money is playable while it is active. */
   lockIn(tx: Tx, grantId: number): Promise<PlayableGrant & Pick<Grant, 'status'>>;
-  findHoldersIn(tx: Tx, memberIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Counts a bonus stake as in play, or one that was reversed as not in play. Lock the grant before. */
   addInPlayIn(tx: Tx, grantId: number, minor: number): Promise<void>;
   /**
@@ -45,7 +49,7 @@ export function createBonusPlay(parts: GrantParts): BonusPlay {
       const grant = await store.lockGrant(tx, grantId);
       return { grantId, status: grant.status, balanceMinor: await readBalance(parts, tx, grant) };
     },
-    findHoldersIn: store.findHolders,
+    readPlayablesIn: (tx, players) => store.readPlayables(tx, players, clock.now()),
     addInPlayIn: store.addInPlay,
     async leaveRoundIn(tx, grantId, bonusStakeMinor) {
       await store.addInPlay(tx, grantId, -bonusStakeMinor);

@@ -84,14 +84,14 @@ export async function lockGrant(db: GrantDb, id: number): Promise<Grant> {
   return grant;
 }
 
-const accepts = ({ vendorCode, category }: GrantGame) => sql`
+const accepts = (vendorCode: unknown, category: unknown) => sql`
   not ${vendorCode} = any(t.excluded_vendors)
   and (t.contributions is null or coalesce((t.contributions ->> ${category})::bigint, 0) > 0)`;
 
 const playable = (memberId: number, game: GrantGame, now: Date) => sql<Grant>`
   ${select}
    where g.member_id = ${memberId} and g.status = 'ACTIVE' and (g.expires_at is null or g.expires_at > ${now})
-     and ${accepts(game)}
+     and ${accepts(game.vendorCode, game.category)}
      and exists (select from ledger_accounts a where a.member_id = g.member_id and a.book = 'bonus:' || g.id and a.balance > 0)
    order by g.expires_at nulls last, g.id limit 1`;
 
@@ -116,13 +116,25 @@ export async function lockPlayable(
   return grant.status === 'ACTIVE' ? grant : undefined;
 }
 
-/** Returns those of the members who have an active grant. */
-export async function findHolders(db: GrantDb, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (memberIds.length === 0) return new Set();
-  const { rows } = await sql<{ member_id: number }>`
-    select distinct member_id from wallet_grant
-     where status = 'ACTIVE' and member_id = any(${[...memberIds]}::bigint[])`.execute(db);
-  return new Set(rows.map(({ member_id }) => member_id));
+/** Reads the money of the grant from which each member's next stake at a game is taken. Members without it are absent. */
+export async function readPlayables(
+  db: GrantDb,
+  players: readonly ({ memberId: number } & GrantGame)[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (players.length === 0) return new Map();
+  const given = sql`unnest(${players.map(({ memberId }) => memberId)}::bigint[],
+    ${players.map(({ vendorCode }) => vendorCode)}::text[], ${players.map(({ category }) => category)}::text[])`;
+  const { rows } = await sql<{ memberId: number; balance: number }>`
+    select distinct on (player.member_id) player.member_id as "memberId", a.balance
+      from ${given} player (member_id, vendor, category)
+      join wallet_grant g on g.member_id = player.member_id and g.status = 'ACTIVE'
+      join wallet_turnover_task t on t.grant_id = g.id
+      join ledger_accounts a on a.member_id = g.member_id and a.book = 'bonus:' || g.id
+     where (g.expires_at is null or g.expires_at > ${now}) and a.balance > 0
+       and ${accepts(sql`player.vendor`, sql`player.category`)}
+     order by player.member_id, g.expires_at nulls last, g.id`.execute(db);
+  return new Map(rows.map(({ memberId, balance }) => [memberId, balance]));
 }
 
 export async function addInPlay(db: GrantDb, id: number, minor: number): Promise<void> {

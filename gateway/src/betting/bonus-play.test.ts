@@ -3,6 +3,7 @@ import { cancelBonusCall, getBalanceCall, getBonusDetailsCall } from '@parlour/c
 import { sql } from 'kysely';
 import { meetAtLock, operate } from '../testing/index.ts';
 import { verifyLedger } from '../wallet/index.ts';
+import { requestTestWithdrawal } from '../wallet/testing/test-withdrawal.ts';
 import { type Player, startTestTable, type TestTable } from './testing/test-table.ts';
 
 let table: TestTable;
@@ -37,7 +38,10 @@ async function createHolder({ fundsMinor = 1_000, ...terms }: Terms & { fundsMin
   return player;
 }
 
-const grant = (player: Player, { amountMinor = 2_000, multiple = 5, ...terms }: Terms = {}) =>
+const grant = (
+  player: Pick<Player, 'memberId'>,
+  { amountMinor = 2_000, multiple = 5, ...terms }: Terms = {},
+) =>
   table.gateway.database.transaction((tx) =>
     table.gateway.services.grants.openIn(tx, {
       memberId: player.memberId,
@@ -279,13 +283,17 @@ test('counts nothing of a stake above the limit of the bonus, and confiscates no
   expect(await readGrant(player)).toMatchObject({ progress: 1_500 });
 });
 
-test('does not hold back a withdrawal of other money @PROMO-04 @WAL-03', async () => {
-  const player = await createHolder();
-  const tasks = await table.gateway.services.turnover.readOpen(
-    table.gateway.database.kysely,
-    player.memberId,
-  );
-  expect(tasks).toEqual([]);
+test('does not hold back a withdrawal of other money, which leaves the bonus @PROMO-04 @WAL-03', async () => {
+  const { memberId, orderNo } = await requestTestWithdrawal(table.gateway, {
+    username: 'bonuswithdrawer',
+    amountMinor: 100_000,
+    number: '0012003400560078',
+    prepare: (member) => grant(member),
+  });
+  const order = await table.gateway.services.withdrawals.find(memberId, orderNo);
+  expect(order).toMatchObject({ status: 'REQUESTED', amountMinor: 100_000 });
+  const { mainMinor, bonuses } = await table.gateway.services.ledger.readBalances(memberId);
+  expect([mainMinor, bonuses.map(({ minor }) => minor)]).toEqual([0, [2_000]]);
 });
 
 test('takes ten stakes of one member at once, and never more than the member has @PROMO-04 @WAL-06', async () => {

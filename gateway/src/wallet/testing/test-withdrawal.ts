@@ -9,10 +9,20 @@ import { seedBankAccounts, seedBanks } from '../bank-accounts/seed-banks.ts';
 const paymentPassword = '975310';
 const twoDaysMs = 2 * dayMs;
 
-/** Creates a member with a usable bank account and money, and requests a withdrawal of all of it. */
+/** Creates a member with a usable bank account and money, prepares the member, and requests a withdrawal of all the money. */
 export async function requestTestWithdrawal(
   { database, services: { identity, ledger, withdrawals }, clock }: TestGateway,
-  { username, amountMinor, number }: { username: string; amountMinor: number; number: string },
+  {
+    username,
+    amountMinor,
+    number,
+    prepare = async () => undefined,
+  }: {
+    username: string;
+    amountMinor: number;
+    number: string;
+    prepare?: (member: { memberId: number }) => Promise<unknown>;
+  },
 ): Promise<{ orderNo: string; memberId: number }> {
   await seedBanks(database.kysely);
   const passwordHash = await identity.hashPassword('a long enough password');
@@ -37,6 +47,7 @@ export async function requestTestWithdrawal(
     to: { memberId, book: 'main' },
     amountMinor,
   });
+  await prepare({ memberId });
   const { rows } = await sql<{ id: number }>`
     select id from wallet_bank_account where member_id = ${memberId}`.execute(database.kysely);
   const { orderNo } = await withdrawals.request(memberId, {

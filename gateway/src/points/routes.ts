@@ -31,6 +31,8 @@ export const pointsRoutes = (points: PointsService): readonly RouteEntry[] => [
       toWireRedemption(
         await points.redemptions.redeem(session.memberId, {
           ...input,
+          points: input.points,
+          amount: input.amount,
           address: input.address,
           countryDialingCode: input.countryDialingCode,
           mobileNum: input.mobileNum,

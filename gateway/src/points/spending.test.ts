@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   convertPointCall,
   getPointBalanceCall,
+  getPointRewardsCall,
   listRedemptionsCall,
   redeemPointRewardCall,
   startDemoCall,
@@ -87,6 +88,25 @@ describe('a redemption', () => {
     const before = await readAvailable(rewardId);
     await expect(ada.redeem({ rewardId, ...change })).rejects.toMatchObject({ code });
     expect([await ada.readBooks(), await readAvailable(rewardId)]).toEqual([{ points: 14_999 }, before]);
+  });
+
+  test('at another price than the member saw is refused with the price of now, and nothing changes @PTS-02', async () => {
+    const rewardId = await findReward('smartphone', { available: 6, perMemberMax: 9 });
+    const ada = await createCustomer({ points: 6_000_000, moneyMinor: 25_000_000 });
+    const { rewards } = await mall.gateway.call(getPointRewardsCall, {}, { token: ada.token });
+    const { pointsReq = 0, amountReq = 0 } = rewards.find((one) => one.rewardId === rewardId) ?? {};
+    const seen = { points: 2 * pointsReq, amount: 2 * amountReq };
+    const redeem = (price: object) => ada.redeem({ rewardId, units: 2, ...price, ...destination });
+    for (const price of [
+      { ...seen, points: seen.points - 1 },
+      { ...seen, amount: seen.amount - 1 },
+    ])
+      await expect(redeem(price)).rejects.toMatchObject({ code: 'points.price-changed', details: seen });
+    expect([await ada.readBooks(), await readAvailable(rewardId)]).toEqual([
+      { points: 6_000_000, main: 25_000_000 },
+      6,
+    ]);
+    expect(await redeem(seen)).toMatchObject({ status: 'IN_PROCESS', units: 2 });
   });
 
   test('for goods needs an address and a mobile number @PTS-02', async () => {

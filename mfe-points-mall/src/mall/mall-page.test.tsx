@@ -258,6 +258,23 @@ describe('the redemption', () => {
     expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
+  test('shows a price that has changed, and sends it only after another press @PTS-02', async () => {
+    const credit = createWireReward(8, { name: 'Ks 500', type: 'CREDIT', credit: 50_000 });
+    const { gateway } = await open({ points: 20_000, rewards: [credit] });
+    const dialog = await openDialog('Redeem: Ks 500');
+    const form = within(dialog);
+    gateway.on(getPointRewardsCall, () => ({ rewards: [{ ...credit, pointsReq: 6_500 }] }));
+    gateway.refuse(redeemPointRewardCall, 'points.price-changed');
+    await userEvent.type(form.getByLabelText(/Payment password/), '975310');
+    await userEvent.click(form.getByRole('button', { name: 'Redeem' }));
+    expect(await form.findByText(/The price of this reward has changed/)).toBeVisible();
+    await waitFor(() => expect(dialog).toHaveTextContent('6,500 points'));
+    await userEvent.type(form.getByLabelText(/Payment password/), '975310');
+    await userEvent.click(form.getByRole('button', { name: 'Redeem' }));
+    await waitFor(() => expect(gateway.received(redeemPointRewardCall)).toHaveLength(2));
+    expect(gateway.received(redeemPointRewardCall).map(({ points }) => points)).toEqual([5_000, 6_500]);
+  });
+
   test.each([
     [
       'points that are missing',

@@ -25,8 +25,10 @@ export function RewardShelf({ points, isDemo }: { points: number | undefined; is
   const t = useTexts();
   const titleId = useId();
   const [choice, setChoice] = usePreservedState<RewardChoice>('reward-kind', 'all');
-  // The dialog keeps the reward with which it was opened.
   const [chosen, setChosen] = useState<PointReward>();
+  const { api, atoms } = useSite();
+  const { data: rewards } = useQuery(pointRewardsQuery(api, useAtomValue(atoms.language)));
+  const current = rewards?.find(({ id }) => id === chosen?.id);
   const close = () => setChosen(undefined);
   const segments = rewardChoices.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
@@ -39,7 +41,8 @@ export function RewardShelf({ points, isDemo }: { points: number | undefined; is
       <Rewards points={points} choice={choice} onShowAll={() => setChoice('all')} onOpen={setChosen} />
       {chosen && (
         <RedeemDialog
-          reward={chosen}
+          // The price is that of now. The stock is that of the opening, so that a refusal stays in sight.
+          reward={{ ...chosen, ...current, available: chosen.available }}
           points={points}
           isDemo={isDemo}
           onClosed={close}

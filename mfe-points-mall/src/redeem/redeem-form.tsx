@@ -206,6 +206,7 @@ function useRedeemForm({ reward, dialingCode, onBusy, onDone }: RedeemFormOption
       'identity.payment-password-locked': 'paymentPassword',
       'points.limit-reached': 'units',
       'points.insufficient': 'units',
+      'points.price-changed': 'units',
       'points.out-of-stock': 'units',
     },
     async send({ units, address, countryDialingCode, mobileNum, paymentPassword }) {
@@ -216,6 +217,8 @@ function useRedeemForm({ reward, dialingCode, onBusy, onDone }: RedeemFormOption
           requestId,
           rewardId: reward.id,
           units: Number(units),
+          points: reward.points * Number(units),
+          amount: reward.cashMinor * Number(units),
           language: store.get(atoms.language),
           paymentPassword,
           ...(reward.asksFor.includes('address') && { address: address.trim() }),

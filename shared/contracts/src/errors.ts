@@ -194,6 +194,8 @@ export const errorStatus = {
   'points.reward-unavailable': 409,
   /** `details.available`. */
   'points.out-of-stock': 409,
+  /** The member saw another price. `details.points` and `details.amount` are the current price of the request. */
+  'points.price-changed': 409,
   /** The limit per member. `details.max`, `details.left`. */
   'points.limit-reached': 409,
   /** The member has `details.points`; `details.needed` are needed. */

@@ -17,6 +17,9 @@ export interface RedemptionRequest extends Written {
   requestId: string;
   rewardId: number;
   units: number;
+  /** The price that the member saw; undefined where the caller shows none. */
+  points?: number | undefined;
+  amount?: number | undefined;
   paymentPassword: string;
 }
 
@@ -59,6 +62,7 @@ async function redeemIn(
   const destination = readDestination(reward.required_fields, request);
   requireWithinLimit(reward, units, await store.countUnits(db, memberId, rewardId));
   const price = computePrice(reward, units);
+  requireSeen(price, request);
   await requireFunds(parts, tx, memberId, price);
   if (!(await store.reserveStock(db, rewardId, units)))
     throw new AppError('points.out-of-stock', `Fewer than ${units} of reward ${rewardId} are left.`, {
@@ -81,6 +85,15 @@ async function redeemIn(
   const inserted = await store.findByNumber(db, number);
   if (!inserted) throw new Error('A redemption is gone right after it was made.');
   return inserted;
+}
+
+/** Fails with `points.price-changed` when the member saw another price. */
+function requireSeen(price: Price, { points, amount }: Pick<RedemptionRequest, 'points' | 'amount'>): void {
+  const { points: pointsNow, paidMinor: amountNow } = price;
+  if ((points ?? pointsNow) === pointsNow && (amount ?? amountNow) === amountNow) return;
+  throw new AppError('points.price-changed', 'The member saw another price.', {
+    details: { points: pointsNow, amount: amountNow },
+  });
 }
 
 /**

@@ -125,6 +125,9 @@ export const redeemPointRewardCall = endpoint({
     requestId: z.uuid(),
     rewardId: z.int().check(z.positive()),
     units: z.int().check(z.minimum(1), z.maximum(redeemUnitsMax)),
+    /** The price of all units that the member saw, in points and in cash. Another price is refused. */
+    points: z.optional(z.int().check(z.nonnegative())),
+    amount: z.optional(z.int().check(z.nonnegative())),
     /** Required where `fields` of the reward names them. */
     address: z.optional(z.string().check(z.trim(), z.maxLength(addressLength.max))),
     countryDialingCode: z.optional(z.string().check(z.maxLength(8))),
@@ -143,6 +146,7 @@ export const redeemPointRewardCall = endpoint({
     'member.blocked',
     'points.reward-unavailable',
     'points.limit-reached',
+    'points.price-changed',
     'points.insufficient',
     'wallet.insufficient-funds',
     'wallet.turnover-open',

@@ -192,6 +192,14 @@ describe('the member search', () => {
     expect(await findNames({ text: '09123456789' }, sam)).toEqual(['wai_yan']);
   });
 
+  test('finds an address digit by digit for no role that sees it masked', async () => {
+    const find = (text: string, by: string) => send(gateway, searchMembersAct, { text, by }, sam);
+    expect((await find('203.0.', 'address')).body.error?.code).toBe('operator.not-permitted');
+    expect(await findNames({ text: '203.0.113.' }, sam)).toEqual([]);
+    expect(await findNames({ text: '203.0.113.9' }, sam)).toEqual(['wall']);
+    expect(await findNames({ text: '203.0.113.9', by: 'address', match: 'exact' }, sam)).toEqual(['wall']);
+  });
+
   test('records who searched and saw whom, without the text', async () => {
     await search({ text: 'wai.yan@example.com', by: 'email' });
     const [entry] = await readAudit('member.search');

@@ -30,7 +30,12 @@ export const memberSearchKinds = [
 export type MemberSearchKind = (typeof memberSearchKinds)[number];
 
 /** Kinds whose prefixes would reveal personal data. Without `members.view-personal` they match exact texts only. */
-export const personalSearchKinds = ['mobile', 'email', 'name'] as const satisfies readonly MemberSearchKind[];
+export const personalSearchKinds = [
+  'mobile',
+  'email',
+  'name',
+  'address',
+] as const satisfies readonly MemberSearchKind[];
 
 export const accountClasses = ['real', 'demo', 'test', 'house'] as const;
 /** Activities that an operator can block. What has begun continues: a round settles, a paid order is credited. */

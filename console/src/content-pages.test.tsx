@@ -23,17 +23,8 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 
 /** Acts as another editor, past the page. */
-async function act({ path }: ActShape, input: object, role: OperatorRole = 'content'): Promise<unknown> {
-  const grant = await gateway.signGrant({ sub: 'ann', roles: [role] });
-  const response = await gateway.fetch(`/wps/operator/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${grant}`, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-  const answer = (await response.json()) as { success: boolean; value: unknown };
-  expect(answer).toMatchObject({ success: true });
-  return answer.value;
-}
+const act = (shape: ActShape, input: object, role: OperatorRole = 'content'): Promise<unknown> =>
+  gateway.act(shape, input, role);
 
 const enterReason = async (user: ReturnType<typeof renderConsole>['user']) =>
   user.type(await screen.findByLabelText(/^Reason/), 'the plan of the week');

@@ -2,12 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { OperatorRole } from '@parlour/contracts';
+import type { ActShape } from '@parlour/contracts/back-office';
 
 /** The real gateway in a separate process, on a separate database. */
 export interface TestGateway {
   /** Sends the console's calls to it. */
   fetch: typeof fetch;
   signGrant(operator: { sub: string; roles: readonly OperatorRole[] }): Promise<string>;
+  /** Carries out an act as another operator, `ann`, past the page, and returns the value. */
+  act(act: Pick<ActShape, 'path'>, input: object, role: OperatorRole): Promise<unknown>;
   /** Runs a statement on its database, and returns the rows. */
   sql(statement: string): Promise<Record<string, unknown>[]>;
   createMember(username: string): Promise<number>;
@@ -59,9 +62,22 @@ export async function startGateway(): Promise<TestGateway> {
     return answered;
   };
   const address = String(await wait(0));
+  const signGrant: TestGateway['signGrant'] = async (operator) =>
+    String(await send({ call: 'grant', operator }));
   return {
     fetch: (input, init) => fetch(new URL(String(input), address), init),
-    signGrant: async (operator) => String(await send({ call: 'grant', operator })),
+    signGrant,
+    act: async ({ path: actPath }, input, role) => {
+      const grant = await signGrant({ sub: 'ann', roles: [role] });
+      const response = await fetch(new URL(`/wps/operator/${actPath}`, address), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${grant}`, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const answer = (await response.json()) as { success: boolean; value: unknown };
+      if (!answer.success) throw new Error(`${actPath} was refused: ${JSON.stringify(answer)}`);
+      return answer.value;
+    },
     sql: async (statement) => (await send({ call: 'sql', statement })) as Record<string, unknown>[],
     createMember: async (username) => Number(await send({ call: 'member', username })),
     requestWithdrawal: async (given) =>

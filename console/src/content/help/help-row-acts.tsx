@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
+import { useSeen } from '../../operate/use-seen.ts';
 import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import { helpTexts as words } from './help-texts.ts';
 
@@ -21,7 +22,7 @@ interface HelpRowActsProps {
 /** Changes or removes a topic or article, or shows its history and undoes the latest change. */
 export function HelpRowActs({ kind, object, onChange }: HelpRowActsProps) {
   const [dialog, setDialog] = useState<'remove' | 'history'>();
-  const { id, title, version } = object;
+  const { id, title } = object;
   const name = title.EN;
   const close = () => setDialog(undefined);
   return (
@@ -39,17 +40,7 @@ export function HelpRowActs({ kind, object, onChange }: HelpRowActsProps) {
       <RowButton tone="quiet" label={words.historyTitle(name)} onClick={() => setDialog('history')}>
         {words.history}
       </RowButton>
-      {dialog === 'remove' && (
-        <ActDialog
-          act={kind === 'article' ? removeHelpArticleAct : removeHelpTopicAct}
-          title={words.removeTitle(name)}
-          verb={words.removeVerb}
-          intro={words.removeIntro}
-          tone="danger"
-          toInput={(reason) => ({ id, version, reason })}
-          onClose={close}
-        />
-      )}
+      {dialog === 'remove' && <RemoveDialog kind={kind} object={object} onClose={close} />}
       {dialog === 'history' && (
         <HistoryDialog
           title={words.historyTitle(name)}
@@ -71,5 +62,22 @@ export function HelpRowActs({ kind, object, onChange }: HelpRowActsProps) {
         />
       )}
     </RowButtons>
+  );
+}
+
+type RemoveDialogProps = Pick<HelpRowActsProps, 'kind' | 'object'> & { onClose(): void };
+
+function RemoveDialog({ kind, object, onClose }: RemoveDialogProps) {
+  const { id, title, version } = useSeen(object);
+  return (
+    <ActDialog
+      act={kind === 'article' ? removeHelpArticleAct : removeHelpTopicAct}
+      title={words.removeTitle(title.EN)}
+      verb={words.removeVerb}
+      intro={words.removeIntro}
+      tone="danger"
+      toInput={(reason) => ({ id, version, reason })}
+      onClose={onClose}
+    />
   );
 }

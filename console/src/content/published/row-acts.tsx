@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { HistoryDialog } from '../../operate/history-dialog.tsx';
 import { UndoDialog } from '../../operate/undo-dialog.tsx';
+import { useSeen } from '../../operate/use-seen.ts';
 import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import { publishedTexts as words } from './published-texts.ts';
 
@@ -48,17 +49,7 @@ export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: 
       <RowButton tone="quiet" label={words.historyTitle(id)} onClick={() => setDialog('history')}>
         {words.history}
       </RowButton>
-      {dialog === 'end' && (
-        <ActDialog
-          act={act}
-          title={words.endTitle(id)}
-          verb={words.endVerb}
-          intro={words.endIntro}
-          tone="danger"
-          toInput={(reason) => ({ id, version, reason })}
-          onClose={close}
-        />
-      )}
+      {dialog === 'end' && <EndDialog id={id} version={version} act={act} onClose={close} />}
       {dialog === 'history' && (
         <HistoryDialog
           title={words.historyTitle(id)}
@@ -81,6 +72,23 @@ export function RowActs({ id, version, kind, act, onChange, onAgain, isEnded }: 
         />
       )}
     </RowButtons>
+  );
+}
+
+type EndDialogProps = Pick<RowActsProps, 'id' | 'version' | 'act'> & { onClose(): void };
+
+function EndDialog({ id, version, act, onClose }: EndDialogProps) {
+  const seen = useSeen(version);
+  return (
+    <ActDialog
+      act={act}
+      title={words.endTitle(id)}
+      verb={words.endVerb}
+      intro={words.endIntro}
+      tone="danger"
+      toInput={(reason) => ({ id, version: seen, reason })}
+      onClose={onClose}
+    />
   );
 }
 

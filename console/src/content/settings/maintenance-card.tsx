@@ -3,6 +3,7 @@ import { Alert, Button, Card, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActField } from '../../operate/act-field.tsx';
 import { Facts } from '../../operate/facts.tsx';
+import { useSeen } from '../../operate/use-seen.ts';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { formatTime, parseFieldTime } from '../../times.ts';
 import { PreviewButton } from '../published/preview-button.tsx';
@@ -55,19 +56,27 @@ export function MaintenanceCard({ maintenance, mayChange, onHistory }: Maintenan
         words.none
       )}
       {dialog === 'start' && <StartDialog onClose={() => setDialog(undefined)} />}
-      {dialog === 'end' && (
-        <ChangeDialog
-          act={changeSettingAct}
-          title={words.endTitle}
-          verb={words.endVerb}
-          toChange={() => ({
-            change: { kind: 'setting', key: 'maintenance', value: null },
-            input: { key: 'maintenance', value: null, before: maintenance },
-          })}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      {dialog === 'end' && <EndDialog maintenance={maintenance} onClose={() => setDialog(undefined)} />}
     </Card>
+  );
+}
+
+function EndDialog({
+  maintenance,
+  onClose,
+}: Pick<MaintenanceCardProps, 'maintenance'> & { onClose(): void }) {
+  const before = useSeen(maintenance);
+  return (
+    <ChangeDialog
+      act={changeSettingAct}
+      title={words.endTitle}
+      verb={words.endVerb}
+      toChange={() => ({
+        change: { kind: 'setting', key: 'maintenance', value: null },
+        input: { key: 'maintenance', value: null, before },
+      })}
+      onClose={onClose}
+    />
   );
 }
 

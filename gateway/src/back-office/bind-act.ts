@@ -4,7 +4,7 @@ import { fourEyesAct, type OperatorAct, type OperatorCall, operatorAct, type Tx 
 
 /** Binds a handler to a declared act. Fields that the declaration does not name are dropped from the answer. */
 export const bindAct = <const A extends ActShape>(
-  { method, path, permission, input, value }: A,
+  { method, path, permission, input, value, personal }: A,
   run: (call: OperatorCall<z.output<A['input']>>) => Promise<z.input<A['value']>>,
 ): OperatorAct =>
   operatorAct({
@@ -12,6 +12,7 @@ export const bindAct = <const A extends ActShape>(
     path,
     permission,
     input,
+    ...(personal && { personal }),
     run: async (call) => value.parse(await run(call as OperatorCall<z.output<A['input']>>)),
   });
 

@@ -28,7 +28,8 @@ export function createAccessRecorder({ database, clock, audit }: AccessRecordPar
     if (personal === undefined) return;
     const { memberId, [personal.about]: asked } = (input ?? {}) as Record<string, unknown>;
     const listed = listValues(answer, personal.about);
-    const shown = listed.length === 0 && asked !== undefined ? [asked] : listed;
+    const named = listed.length === 0 && asked !== undefined ? [asked] : listed;
+    const shown = named.filter((one) => !personal.impersonal?.includes(String(one).split(':', 1)[0] ?? ''));
     if (shown.length === 0) return;
     const subject = memberId === undefined ? 'personal-data' : `member:${String(memberId)}`;
     const facts = {

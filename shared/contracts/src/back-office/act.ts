@@ -24,6 +24,8 @@ export interface PersonalAnswer {
   fields: readonly string[];
   /** Field of the answer, or otherwise of the input, that names the member or object of the act. */
   about: string;
+  /** Kinds of objects that are about no member, in names such as `switch:LOBBY`. Nothing is recorded about them. */
+  impersonal?: readonly string[];
 }
 
 export const declareAct = <const A extends ActShape>(act: A): A => act;

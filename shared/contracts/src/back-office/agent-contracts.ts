@@ -62,4 +62,5 @@ export const contractHistoryAct = declareAct({
   permission: 'members.view',
   input: z.object({ memberId, side: z._default(z.enum(contractSides), 'held'), cursor, limit }),
   value: z.object({ contracts: z.array(pastContract), next }),
+  personal: { fields: ['contracts'], about: 'memberId' },
 });

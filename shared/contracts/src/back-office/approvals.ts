@@ -38,6 +38,8 @@ export const listRequestsAct = declareAct({
   permission: 'site.view',
   input: z.object({ show: z._default(z.enum(['pending', 'all']), 'pending') }),
   value: z.object({ requests: z.array(operatorRequest) }),
+  /** Inputs and facts name the members. */
+  personal: { fields: ['input', 'facts'], about: 'memberId' },
 });
 
 const decision = z.object({ id: z.int().check(z.minimum(1)), reason });

@@ -167,6 +167,31 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   'affiliate-application': 'feedback.view',
 };
 
+/** Kinds of objects in the audit record that are about no member. */
+const impersonalKinds = [
+  'bank',
+  'banner',
+  'catalog-change',
+  'club-level',
+  'contacts',
+  'deposit-method',
+  'game',
+  'help-article',
+  'help-topic',
+  'mall-reward',
+  'members',
+  'mission',
+  'notice',
+  'personal-data',
+  'preview',
+  'promotion',
+  'promotion-draft',
+  'schedule',
+  'setting',
+  'switch',
+  'vendor',
+];
+
 export const historyEntry = z.object({
   id: z.int(),
   at: time,
@@ -193,6 +218,7 @@ export const readHistoryAct = declareAct({
     entries: z.array(historyEntry),
     next,
   }),
+  personal: { fields: ['entries'], about: 'subject', impersonal: impersonalKinds },
 });
 
 const foundEntry = z.object({ ...historyEntry.shape, subject: z.string() });
@@ -221,4 +247,5 @@ export const searchAuditAct = declareAct({
     limit,
   }),
   value: z.object({ entries: z.array(foundEntry), next }),
+  personal: { fields: ['entries'], about: 'subject', impersonal: impersonalKinds },
 });

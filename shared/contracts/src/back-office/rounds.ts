@@ -23,6 +23,7 @@ export const openRoundsAct = declareAct({
   path: 'rounds/open',
   input: z.object({ cursor, limit }),
   value: z.object({ rounds: z.array(openRound), next }),
+  personal: { fields: ['bets'], about: 'memberId' },
 });
 
 const roundAlarm = z.object({

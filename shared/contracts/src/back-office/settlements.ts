@@ -34,6 +34,7 @@ export const reviewedSettlementsAct = declareAct({
   permission: 'agents.settle',
   input: z.object({}),
   value: z.object({ settlements: z.array(reviewedSettlement) }),
+  personal: { fields: ['settlements'], about: 'memberId' },
 });
 
 const settlement = z.object({ ...settlementIdentity, ...settlementResult });
@@ -46,6 +47,7 @@ export const agentSettlementsAct = declareAct({
   permission: 'agents.settle',
   input: z.object({ memberId, cursor, limit }),
   value: z.object({ settlements: z.array(settlement), next }),
+  personal: { fields: ['settlements'], about: 'memberId' },
 });
 
 /**
@@ -69,6 +71,7 @@ export const settlementProofAct = declareAct({
     /** Whether the stored inputs still give the stored proof, byte for byte. */
     isRepeatable: z.boolean(),
   }),
+  personal: { fields: ['settlements'], about: 'memberId' },
 });
 export type SettlementProof = z.output<typeof settlementProofAct.value>;
 
@@ -104,6 +107,7 @@ export const runSettlementsAct = declareAct({
   permission: 'agents.settle',
   input: z.object({ run, cursor, limit }),
   value: z.object({ settlements: z.array(runSettlement), next }),
+  personal: { fields: ['settlements'], about: 'memberId' },
 });
 
 const projectedSettlement = z.object({
@@ -146,6 +150,7 @@ export const previewRunAct = declareAct({
       shortfallMinor: wideSum,
     }),
   }),
+  personal: { fields: ['settlements'], about: 'memberId' },
 });
 
 const settlementDifference = z.object({
@@ -170,6 +175,7 @@ export const repeatRunAct = declareAct({
   permission: 'agents.settle',
   input: z.object({ run }),
   value: z.object({ settlements: z.int(), differences: z.array(settlementDifference) }),
+  personal: { fields: ['settlements'], about: 'memberId' },
 });
 
 /** Lists the last runs with their sums, newest first. */

@@ -49,6 +49,7 @@ export const askVendorTransferAct = declareAct({
   permission: 'withdrawals.investigate',
   input: z.object({ transferNo }),
   value: transfer,
+  personal: { fields: ['amounts'], about: 'transferNo' },
 });
 
 /** Decides an unknown outcome by the vendor's statement. Always needs two people. */

@@ -32,6 +32,7 @@ export const heldWinsAct = declareAct({
   permission: 'wins.view',
   input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
   value: z.object({ wins: z.array(heldWin) }),
+  personal: { fields: ['amounts'], about: 'memberId' },
 });
 
 /** A decision on a win above the site's limit needs two people. */

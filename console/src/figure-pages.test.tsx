@@ -130,7 +130,9 @@ describe('an adjustment of two people', () => {
 
     const year = new Date().getUTCFullYear();
     render('risk', `/reports/alterations?from=${year}-01-01&to=${year}-12-31&kind=adjustment`);
-    const row = await screen.findByRole('row', { name: /Adjustment of a balance .*hans.*70\.00/ });
+    const row = await screen.findByRole('row', {
+      name: /Adjustment of a balance .*hans.*70\.00 .*olga asked/,
+    });
     expect(within(row).getByRole('link', { name: 'hans' })).toHaveAttribute('href', `/members/${memberId}`);
   });
 });

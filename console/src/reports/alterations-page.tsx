@@ -4,6 +4,7 @@ import { useBookNames } from '../book-names.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import type { Fact } from '../operate/facts.tsx';
 import { formatCode } from '../operate/format-code.ts';
+import { formatActor } from '../operate/history-entries.tsx';
 import { MemberLink } from '../operate/member-link.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
@@ -98,6 +99,8 @@ const createColumns = (nameBook: (book: string) => string): DataColumn<Alteratio
     text: ({ currency, amountMinor }) => formatIn(currency, amountMinor),
     cell: ({ currency, amountMinor }) => formatIn(currency, amountMinor),
   },
+  textColumn('decidedBy', words.decidedBy, ({ decidedBy }) => (decidedBy ? formatActor(decidedBy) : null)),
+  textColumn('reason', words.reason, ({ reason }) => reason ?? null),
   textColumn('currency', reportTexts.currency, ({ currency }) => currency),
   textColumn('reference', words.reference, ({ reference }) => reference),
   textColumn('remark', words.remark, ({ remark }) => remark),

@@ -79,6 +79,8 @@ export const reportTexts = {
     type: 'Movement',
     from: 'From the book',
     to: 'To the book',
+    decidedBy: 'Decided by',
+    reason: 'Reason',
     amount: 'Amount',
     reference: 'Reference',
     remark: 'Remark',

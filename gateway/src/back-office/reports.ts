@@ -9,8 +9,16 @@ import * as z from 'zod/mini';
 import type { AgentsService } from '../agents/index.ts';
 import type { BettingOversight } from '../betting/index.ts';
 import type { IdentityService } from '../identity/index.ts';
-import { type Clock, type Database, hourMs, type OperatorAct, toWireSum } from '../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  hourMs,
+  type OperatorAct,
+  toWireSum,
+} from '../server/index.ts';
 import type { WalletOversight } from '../wallet/index.ts';
+import { findDecisions } from './alteration-decisions.ts';
 import { bindAct } from './bind-act.ts';
 import { createCursor, toPage } from './cursor.ts';
 import { type Period, readPeriod, readTodayAndLastWeek } from './days.ts';
@@ -18,6 +26,7 @@ import { type Period, readPeriod, readTodayAndLastWeek } from './days.ts';
 export interface ReportParts {
   database: Database;
   clock: Clock;
+  audit: Pick<Audit, 'listActs'>;
   identity: Pick<IdentityService, 'findUsernames' | 'oversight'>;
   wallet: WalletOversight;
   betting: BettingOversight;
@@ -116,7 +125,7 @@ const createJackpotReport = ({ database, identity, wallet, betting, timeZone }: 
     };
   });
 
-const createAlterationReport = ({ database, identity, wallet, timeZone }: ReportParts): OperatorAct =>
+const createAlterationReport = ({ database, identity, wallet, audit, timeZone }: ReportParts): OperatorAct =>
   bindAct(alterationReportAct, async ({ input }) => {
     const { kind, cursor, limit } = input;
     const query = { ...(await readPeriod(database, timeZone, input)), kind };
@@ -129,14 +138,16 @@ const createAlterationReport = ({ database, identity, wallet, timeZone }: Report
       at: at.toISOString(),
       id,
     }));
+    const decisions = await findDecisions(audit, rows);
     const usernames = await identity.findUsernames(
       rows.map(({ fromMember, toMember }) => fromMember || toMember),
     );
     return {
-      rows: rows.map(({ at, fromMember, fromBook, toMember, toBook, ...row }) => {
+      rows: rows.map(({ at, fromMember, fromBook, toMember, toBook, key: _key, ...row }) => {
         const id = fromMember || toMember;
         return {
           ...row,
+          ...decisions.get(row.txNo),
           at: at.toISOString(),
           from: fromBook,
           to: toBook,
@@ -160,28 +171,35 @@ const createHourlyReport = (parts: ReportParts): OperatorAct =>
   });
 
 /** Reads every hour of a period that begins at the start of a day. */
-async function readHours({ identity, wallet, agents }: ReportParts, period: Period) {
+async function readHours({ identity, wallet, agents, betting }: ReportParts, period: Period) {
   const exceptIds = await identity.oversight.listTestIds();
   const toHour = (at: Date): number => Math.floor((at.getTime() - period.from.getTime()) / hourMs);
   const figures = new Map((await agents.listHours(period)).map((row) => [toHour(row.at), row]));
   const orders = new Map(
     (await wallet.countOrdersByHour({ ...period, exceptIds })).map((row) => [row.hour, row]),
   );
+  const jackpots = new Map(
+    (await betting.listJackpotHours({ ...period, exceptIds })).map((row) => [row.hour, row]),
+  );
   const logins = new Map((await identity.oversight.countLoginsByHour(period)).map((row) => [row.hour, row]));
   const hours = Math.ceil((period.to.getTime() - period.from.getTime()) / hourMs);
   return Array.from({ length: hours }, (_, hour) =>
     toHourFigures(new Date(period.from.getTime() + hour * hourMs), {
       ...figures.get(hour),
+      ...jackpots.get(hour),
       ...orders.get(hour),
       ...logins.get(hour),
     }),
   );
 }
 
-/** Reads a part of one hour from the rounds and orders, because the roll-up has only whole hours. */
+/**
+ * Reads a part of one hour from the rounds and orders, because the roll-up has only whole hours. Like the roll-up, it
+ * leaves out the money of bonus grants.
+ */
 async function readPartOfHour({ identity, wallet, betting }: ReportParts, period: Period) {
   const exceptIds = await identity.oversight.listTestIds();
-  const games = await betting.sumGames({ ...period, vendor: undefined, category: undefined, exceptIds });
+  const games = await betting.sumOwnMoney({ ...period, vendor: undefined, category: undefined, exceptIds });
   const [orders] = await wallet.countOrdersByHour({ ...period, exceptIds });
   const [logins] = await identity.oversight.countLoginsByHour(period);
   return toHourFigures(period.from, { ...games, depositMinor: orders?.creditedMinor, ...orders, ...logins });
@@ -191,6 +209,8 @@ interface HourSums {
   bets?: number;
   stakeMinor?: bigint;
   payoutMinor?: bigint;
+  /** The part of the payout that the jackpot pool paid. */
+  jackpotMinor?: bigint;
   depositMinor?: bigint | undefined;
   credited?: number;
   failed?: number;
@@ -199,7 +219,7 @@ interface HourSums {
 }
 
 function toHourFigures(at: Date, sums: HourSums) {
-  const { bets = 0, stakeMinor = 0n, payoutMinor = 0n, depositMinor = 0n } = sums;
+  const { bets = 0, stakeMinor = 0n, payoutMinor = 0n, jackpotMinor = 0n, depositMinor = 0n } = sums;
   const { credited = 0, failed = 0, opened = 0, refused = 0 } = sums;
   return {
     at: at.toISOString(),
@@ -208,7 +228,7 @@ function toHourFigures(at: Date, sums: HourSums) {
     failedDeposits: failed,
     bets,
     stakeMinor: toWireSum(stakeMinor),
-    resultMinor: toWireSum(stakeMinor - payoutMinor),
+    resultMinor: toWireSum(stakeMinor - (payoutMinor - jackpotMinor)),
     logins: opened,
     failedLogins: refused,
   };

@@ -27,6 +27,8 @@ export interface Audit {
   list(subject: string, page: { before: number | undefined; limit: number }): Promise<ListedAuditEntry[]>;
   /** Lists the entries that match, newest first. */
   search(filter: AuditFilter, page: { after: AuditCursor | undefined; limit: number }): Promise<FoundEntry[]>;
+  /** Lists the latest entries of some acts about some subjects, oldest first. */
+  listActs(subjects: readonly string[], acts: readonly AuditAct[]): Promise<FoundEntry[]>;
   /** Finds an entry by its number, and whether it is the latest one about its subject. */
   find(tx: Tx, id: number): Promise<FoundAuditEntry | undefined>;
   /** Verifies the entries after `after`, which was the end of the chain before; without it, all entries. */
@@ -91,6 +93,7 @@ interface SealedRow extends Row {
 const sealEveryMs = 1_000;
 const sealSize = 500;
 const brokenMax = 20;
+const actsMax = 5_000;
 /** An arbitrary fixed number. The lock lets one gateway seal at a time. */
 const sealLock = 7_205_310_115;
 const origin = '0'.repeat(64);
@@ -118,6 +121,13 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
         return rows;
       },
       search: (filter, page) => searchEntries(database, filter, page),
+      async listActs(subjects, acts) {
+        const { rows } = await sql<FoundEntry>`
+          select id, at, actor, act, subject, before, after, reason from audit_entry
+           where subject = any(${[...subjects]}::text[]) and act = any(${[...acts]}::text[])
+           order by id desc limit ${actsMax}`.execute(database.kysely);
+        return rows.reverse();
+      },
       async find(tx, id) {
         const { rows } = await sql<FoundAuditEntry>`
           select id, at, actor, act, subject, before, after, reason,

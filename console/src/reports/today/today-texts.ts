@@ -1,7 +1,7 @@
 export const todayTexts = {
   title: 'Today',
   intro:
-    'Each hour of today beside the same day of last week, in the time zone of the site. Without test accounts.',
+    'Each hour of today beside the same day of last week, in the time zone of the site. Without test accounts and bonus money.',
   updated: (time: string) => `As of ${time}`,
   stale: 'The figures could not be read again',
   tabs: 'Views of today',
@@ -18,7 +18,7 @@ export const todayTexts = {
   about: {
     deposits: 'Amounts that were credited',
     bets: 'Stakes, by the hour in which they settled',
-    result: 'Stakes less payouts',
+    result: 'Stakes less payouts, before jackpots',
     logins: 'Logins that opened a session',
     failures: 'Failed deposits and refused logins',
   },

@@ -14,9 +14,11 @@ import {
   type Grouping,
   type OpenBets,
   readGameFigures,
+  readJackpotHours,
   readJackpotWinsBefore,
   sumGames,
   sumOpenRounds,
+  sumOwnMoney,
 } from './report-store.ts';
 import { readValidBets, type ValidBetQuery, type ValidBets } from './valid-bets.ts';
 
@@ -38,6 +40,12 @@ export interface BettingOversight {
     page: { limit: number; offset: number },
   ): Promise<(GameRow & { gameName: string | null })[]>;
   sumGames(query: GameQuery): Promise<GameFigures>;
+  /** See `sumOwnMoney`. */
+  sumOwnMoney(query: GameQuery): Promise<GameFigures>;
+  /** See `readJackpotHours`. */
+  listJackpotHours(
+    query: Pick<GameQuery, 'from' | 'to' | 'exceptIds'>,
+  ): Promise<{ hour: number; jackpotMinor: bigint }[]>;
   sumOpenRounds(): Promise<OpenBets[]>;
   /** See `readValidBets`. */
   listValidBets(query: ValidBetQuery): Promise<ValidBets[]>;
@@ -85,6 +93,8 @@ export function createBettingOversight(parts: {
       );
     },
     sumGames: (query) => sumGames(db, query),
+    sumOwnMoney: (query) => sumOwnMoney(db, query),
+    listJackpotHours: (query) => readJackpotHours(db, query),
     listValidBets: (query) => readValidBets(db, query),
     sumOpenRounds: () => sumOpenRounds(db),
     listJackpotWins: async (query) => nameAll(await readJackpotWinsBefore(db, query)),

@@ -95,6 +95,31 @@ export async function sumGames(db: BettingDb, query: GameQuery): Promise<GameFig
   return toFigures(rows[0] ?? { bets: 0, stake: '0', valid: '0', payout: '0', jackpot: '0' });
 }
 
+/** Sums settled rounds without the money of bonus grants, as the figures of teams do. */
+export async function sumOwnMoney(db: BettingDb, query: GameQuery): Promise<GameFigures> {
+  const { rows } = await sql<SumRow>`select ${sums} from (
+    select status, stake_minor - bonus_stake_minor as stake_minor, valid_bet_minor,
+           payout_minor - bonus_payout_minor as payout_minor, jackpot_minor ${matching(query)}) own`.execute(
+    db,
+  );
+  return toFigures(rows[0] ?? { bets: 0, stake: '0', valid: '0', payout: '0', jackpot: '0' });
+}
+
+/** Sums what the jackpot pool paid in each hour after `from`. Hours without a jackpot are absent. */
+export async function readJackpotHours(
+  db: BettingDb,
+  { from, to, exceptIds }: Pick<GameQuery, 'from' | 'to' | 'exceptIds'>,
+): Promise<{ hour: number; jackpotMinor: bigint }[]> {
+  const { rows } = await sql<{ hour: number; jackpot: string }>`
+    select floor(extract(epoch from settled_at - ${from}::timestamptz) / 3600)::int as hour,
+           sum(jackpot_minor)::text as jackpot
+      from betting_round
+     where jackpot_minor > 0 and not demo and settled_at >= ${from} and settled_at < ${to}
+       and member_id <> all(${[...exceptIds]}::bigint[])
+     group by 1`.execute(db);
+  return rows.map(({ hour, jackpot }) => ({ hour, jackpotMinor: BigInt(jackpot) }));
+}
+
 export interface OpenBets {
   vendor: string;
   rounds: number;

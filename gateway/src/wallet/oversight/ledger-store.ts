@@ -140,6 +140,8 @@ export interface Alteration {
   amountMinor: number;
   reference: string | null;
   remark: string | null;
+  /** Its number among the movements of its source, such as a vendor's number of a win. */
+  key: string;
 }
 
 /** The index `ledger_transfers_altered` has this condition. */
@@ -160,7 +162,7 @@ const selectAltered = ({ from, to, kind }: AlterationQuery): RawBuilder<unknown>
     union all
     select t.*, 'win' from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      where e.account_id in (select id from ledger_accounts where member_id = 0 and split_part(book, ':', 1) = 'win_review')
-       and e.amount < 0 and t.type in ('BET_WIN', 'WIN_RETURN')
+       and e.amount < 0 and t.type in ('BET_WIN', 'BONUS_WIN', 'JACKPOT_WIN', 'WIN_RETURN', 'JACKPOT_RETURN')
        and e.occurred_at >= ${from} and e.occurred_at < ${to}
   ) altered where ${kind ?? null}::text is null or kind = ${kind ?? null}::text`;
 
@@ -173,7 +175,7 @@ export async function readAlterations(
   const { rows } = await sql<Alteration>`
     select a.id, a.occurred_at as at, a.kind, a.type, giver.member_id as "fromMember", giver.book as "fromBook",
            taker.member_id as "toMember", taker.book as "toBook", giver.currency, a.amount as "amountMinor",
-           a.reference, a.remark
+           a.reference, a.remark, a.key
       from (${selectAltered(query)}) a
       join ledger_accounts giver on giver.id = a.from_account
       join ledger_accounts taker on taker.id = a.to_account

@@ -100,6 +100,7 @@ export const jackpotReportAct = declareAct({
     ),
     next,
   }),
+  personal: { fields: ['jackpots'], about: 'username' },
 });
 
 /**
@@ -128,6 +129,9 @@ export const alterationReportAct = declareAct({
         amountMinor: minor,
         reference: z.nullable(z.string()),
         remark: z.nullable(z.string()),
+        /** Who decided, as `operator:olga`, and why. Absent if the audit record does not name the movement. */
+        decidedBy: z.optional(z.string()),
+        reason: z.optional(z.string()),
       }),
     ),
     /** Only on the first page. */
@@ -136,6 +140,7 @@ export const alterationReportAct = declareAct({
     ),
     next,
   }),
+  personal: { fields: ['amounts'], about: 'username' },
 });
 
 const hour = z.object({
@@ -146,13 +151,16 @@ const hour = z.object({
   failedDeposits: z.int(),
   bets: z.int(),
   stakeMinor: wideSum,
-  /** Stakes minus payouts. */
+  /** Stakes minus the payouts that the house paid: its result before jackpots. */
   resultMinor: wideSum,
   logins: z.int(),
   failedLogins: z.int(),
 });
 
-/** Each hour of today and of the same day last week, for the charts. Bets count in the hour in which they settled. */
+/**
+ * Each hour of today and of the same day last week, for the charts. Bets count in the hour in which they settled, with
+ * the money of members and without that of bonus grants.
+ */
 export const hourlyReportAct = declareAct({
   ...view,
   path: 'reports/hours',

@@ -169,13 +169,21 @@ test('an application for an award is reserved and decided with its pictures besi
     reason: 'the plan',
   })) as { id: number };
   const memberId = await gateway.createMember('applicant');
-  await gateway.sql(`insert into promotions_claim (promotion_id, member_id, cycle_key, terms_version, status, request_id,
-    remark, started_at, changed_at) values (${published.id}, ${memberId}, 'once', 1, 'applying', gen_random_uuid(),
-    'It is on my phone.', now(), now())`);
+  await gateway.sql(`with claim as (insert into promotions_claim (promotion_id, member_id, cycle_key, terms_version,
+    status, request_id, remark, started_at, changed_at) values (${published.id}, ${memberId}, 'once', 1, 'applying',
+    gen_random_uuid(), 'It is on my phone.', now(), now()) returning id, attempt)
+    insert into platform_picture (id, member_id, kind, bytes, uploaded_at, used_for)
+    select 'picture-' || place, ${memberId}, 'png', decode('8950' || place, 'hex'), now(), 'promotion-claim:' || claim.id || ':' || claim.attempt
+    from claim, (values ('01'), ('02')) as given (place)`);
   const { user, container } = renderConsole(createFakeRegistry('cashier'), '/promotion-claims', gateway);
   await user.click(await screen.findByRole('button', { name: /^P-\d+$/ }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('It is on my phone.')).toBeVisible();
+  const pictures = await within(dialog).findAllByRole('img');
+  expect(pictures.map((picture) => picture.getAttribute('src')).sort()).toEqual([
+    'data:image/png;base64,iVAB',
+    'data:image/png;base64,iVAC',
+  ]);
   expect(within(dialog).queryByRole('button', { name: 'Approve…' })).not.toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Work on it' }));
   await user.click(await within(dialog).findByRole('button', { name: 'Approve…' }));

@@ -1,8 +1,13 @@
-import { launchLotteryCall, listLotteriesCall, listOpenedNumbersCall } from '@parlour/contracts/calls';
+import {
+  getBonusDetailsCall,
+  launchLotteryCall,
+  listLotteriesCall,
+  listOpenedNumbersCall,
+} from '@parlour/contracts/calls';
 import { createTestSite, freezeDate, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame, createWireGrant } from '../testing/lobby-gateway.ts';
 import LotteryPage from './lottery-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -54,6 +59,15 @@ test('switches between play types and their lotteries @ROUTE-08 @GAME-07', async
   await frame('Express 2D');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lottery game' }), 'Night 2D');
   expect(await frame('Night 2D')).toBeInTheDocument();
+});
+
+test('shows above the slip which bonus the bets count for @PROMO-04', async () => {
+  const gateway = createLobbyGateway(games);
+  gateway.on(getBonusDetailsCall, () => ({ grants: [createWireGrant()], tasks: [], remaining: 0 }));
+  await open('/lottery', {}, gateway);
+  const bonus = within(await screen.findByRole('region', { name: 'Bonus' }));
+  expect(bonus.getByText('15.00 of 100.00 bet')).toBeVisible();
+  expect(bonus.getByText('Stakes above Ks 5.00 do not count')).toBeVisible();
 });
 
 test('counts down by the server clock and shows the drawn numbers @GAME-07', async () => {

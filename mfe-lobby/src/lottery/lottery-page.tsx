@@ -11,6 +11,7 @@ import { useOffer } from '../games/use-offer.ts';
 import { detectPrizeMode } from '../lobby/lobby-rules.ts';
 import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { type LotteryReference, paths, readLotteryReference, toLotteryReference } from '../paths.ts';
+import { BonusBar } from '../play/bonus-bar.tsx';
 import { useLotteryLaunch } from '../play/use-game-launch.ts';
 import styles from './lottery-page.module.css';
 import {
@@ -132,6 +133,7 @@ function LotteryGame({ game, prizeMode }: { game: Game; prizeMode: PrizeMode }) 
       aria-label={t('lottery.slip', { name: game.name })}
       className={classNames(styles.play, isShort && styles.short)}
     >
+      {!isShort && session.state === 'signed-in' && <BonusBar game={game} />}
       {isClosed ? (
         <Empty icon="wrench" title={t('sheet.maintenanceTitle')} text={t('lottery.closed')} />
       ) : launch.data && isKnown ? (

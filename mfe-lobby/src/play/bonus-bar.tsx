@@ -4,20 +4,22 @@ import { Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { GameReference } from '../paths.ts';
 import styles from './bonus-bar.module.css';
-import { findNextGrant } from './bonus-rules.ts';
+import { findMaxStake, findShownGrant } from './bonus-rules.ts';
 
 /**
  * Shows the bonus that pays the next stakes at this game: its money, its required bets, and the largest stake that
- * counts. Members see this before they place a bet. Renders nothing without such a bonus.
+ * counts for every bonus of the member. Members see this before they place a bet. Renders nothing without such a bonus.
  */
-export function BonusBar({ game }: { game: GameReference }) {
+export function BonusBar({ game }: { game: Pick<GameReference, 'type' | 'vendor'> }) {
   const t = useTexts();
   const { api, money } = useSite();
   const details = useQuery(bonusDetailsQuery(api));
   useRefetchOn('rewards.changed', rewardsKey);
   useRefetchOn('balance.changed', rewardsKey);
-  const grant = findNextGrant(details.data?.grants ?? [], game);
+  const grants = details.data?.grants ?? [];
+  const grant = findShownGrant(grants, game);
   if (!grant) return null;
+  const maxStakeMinor = findMaxStake(grants, game);
   return (
     <section aria-label={t('play.bonus')} className={styles.bar}>
       <span className={styles.money}>
@@ -29,8 +31,8 @@ export function BonusBar({ game }: { game: GameReference }) {
           required: money.format(grant.requiredMinor),
         })}
       </span>
-      {grant.maxStakeMinor !== undefined && (
-        <span>{t('play.bonusMaxStake', { amount: money.withSymbol(grant.maxStakeMinor) })}</span>
+      {maxStakeMinor !== undefined && (
+        <span>{t('play.bonusMaxStake', { amount: money.withSymbol(maxStakeMinor) })}</span>
       )}
     </section>
   );

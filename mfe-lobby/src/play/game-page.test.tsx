@@ -1,4 +1,3 @@
-import type { ValueOf } from '@parlour/contracts';
 import {
   getBonusDetailsCall,
   getPlaySessionCall,
@@ -15,6 +14,7 @@ import {
   createLobbyGateway,
   createPlaySession,
   createWireGame,
+  createWireGrant,
 } from '../testing/lobby-gateway.ts';
 import GamePage from './game-page.tsx';
 
@@ -34,22 +34,6 @@ async function open(
   const view = await renderView(<GamePage />, { name: 'mfe-lobby', page, address: at });
   return { gateway, page, view, held };
 }
-
-const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number] => ({
-  grantId: 7,
-  status: 'ACTIVE',
-  amount: 2_000,
-  balance: 1_840,
-  inPlay: 0,
-  required: 10_000,
-  progress: 1_500,
-  remaining: 8_500,
-  maxStake: 500,
-  excludedVendors: [],
-  converted: 0,
-  bets: [],
-  createdAt: '2026-11-20T12:00:00.000Z',
-});
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Game Game 1');
 

@@ -1,6 +1,6 @@
 import { noOffer } from '@parlour/contracts';
-import { listPromotionsCall } from '@parlour/contracts/calls';
-import { createTestSite, renderView } from '@parlour/testing';
+import { getRewardCountsCall, listPromotionsCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -24,8 +24,12 @@ const promotions = [
   }),
 ];
 
-async function open(address = '/promotions', gateway = createPromotionsGateway(promotions)) {
-  const page = await createTestSite({ gateway });
+async function open(
+  address = '/promotions',
+  gateway = createPromotionsGateway(promotions),
+  member?: (typeof people)['ada'],
+) {
+  const page = await createTestSite({ gateway, ...(member && { member }) });
   const view = await renderView(<PromotionsPage />, { name: 'mfe-promotions', page, address });
   return { gateway, page, view };
 }
@@ -97,12 +101,23 @@ test('distinguishes a category without promotions from a site without any', asyn
   expect(await screen.findByText('No promotions right now.')).toBeVisible();
 });
 
-test('empties its list as soon as a break begins @SAFE-06', async () => {
-  const { gateway, page } = await open();
+test('empties its list as soon as a break begins, says why, and promises nothing @SAFE-06', async () => {
+  const gateway = createPromotionsGateway(promotions);
+  gateway.on(getRewardCountsCall, () => ({ rewardCount: 0, missionCount: 0 }));
+  const { page } = await open('/promotions', gateway, people.ada);
   await screen.findByRole('link', { name: 'First deposit' });
+  expect(screen.queryByText('Nothing can be earned now.')).toBeNull();
   gateway.on(listPromotionsCall, () => ({ promotions: [] }));
+  gateway.on(getRewardCountsCall, () => ({
+    rewardCount: 0,
+    missionCount: 0,
+    blockedBy: 'member.excluded',
+  }));
   act(() => page.site.events.publish('protection.changed', {}));
   expect(await screen.findByText('No promotions right now.')).toBeVisible();
+  expect(await screen.findByText('Nothing can be earned now.')).toBeVisible();
+  expect(screen.getByText(/^You are on a break from play/)).toBeVisible();
+  expect(screen.queryByText('New promotions will appear here.')).toBeNull();
 });
 
 test('says why the list is missing, and retries', async () => {

@@ -1,8 +1,9 @@
-import { promotionsKey, promotionsQuery } from '@parlour/api-client';
+import { promotionsKey, promotionsQuery, rewardBlockQuery } from '@parlour/api-client';
 import { AsyncContent, useRefetchOn, useSite, useTexts, useUsername } from '@parlour/remote-sdk';
 import { Button, Empty, Skeleton, SkeletonGroup, Tabs } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { EarningNote } from '../panel/block-note.tsx';
 import { paths } from '../paths.ts';
 import { type CategoryChoice, categoryChoices, filterByCategory, readCategory } from '../promotion-rules.ts';
 import { useQueryUnderPanel } from '../use-query-under-panel.ts';
@@ -18,6 +19,7 @@ export default function PromotionsPage() {
   const { navigate } = useSite();
   const choice = readCategory(useQueryUnderPanel());
   const tabs = categoryChoices.map((value) => ({ value, label: t(`category.${value}`) }));
+  const isSignedIn = useUsername() !== undefined;
   const choose = (next: CategoryChoice) => navigate(paths.list(next === 'ALL' ? undefined : next));
   return (
     <div className={styles.page}>
@@ -25,6 +27,7 @@ export default function PromotionsPage() {
         <h1>{t('title.list')}</h1>
         <p className={styles.intro}>{t('list.lead')}</p>
       </header>
+      {isSignedIn && <EarningNote />}
       <Tabs label={t('list.categories')} value={choice} onChange={choose} tabs={tabs}>
         <PromotionList choice={choice} onShowAll={() => choose('ALL')} />
       </Tabs>
@@ -37,6 +40,8 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const username = useUsername();
+  // During a break nothing new is announced either.
+  const { data: block } = useQuery({ ...rewardBlockQuery(api), enabled: username !== undefined });
   const all = useQuery(promotionsQuery(api, { language, username }));
   useRefetchOn('promotions.changed', promotionsKey);
   useRefetchOn('protection.changed', promotionsKey);
@@ -45,7 +50,9 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
       query={all}
       failed={t('list.failed')}
       skeleton={<PromotionListSkeleton />}
-      empty={<Empty icon="badge-percent" title={t('list.none')} text={t('list.noneText')} />}
+      empty={
+        <Empty icon="badge-percent" title={t('list.none')} text={block ? undefined : t('list.noneText')} />
+      }
     >
       {(list) => {
         const shown = filterByCategory(list, choice);

@@ -53,7 +53,7 @@ test('offers the promotions of a deposit in figures, and sends the one that it t
   await user.clear(amount);
   await user.type(amount, '250');
   expect(offers.getAllByText('You get Ks 125.00')[0]).toBeVisible();
-  expect(offers.getAllByText('Bets required before a withdrawal: Ks 625.00')[0]).toBeVisible();
+  expect(offers.getAllByText('Bets that make the bonus real money: Ks 625.00')[0]).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Deposit' }));
   await waitFor(() => expect(orders).toHaveLength(1));

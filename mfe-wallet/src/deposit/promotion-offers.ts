@@ -32,7 +32,7 @@ export interface Offer {
   awardMinor: number | undefined;
   points: number | undefined;
   hasWagering: boolean;
-  /** The bets required before a withdrawal of the award; undefined without them, or without an award. */
+  /** The bets after which the award becomes real money; undefined without them, or without an award. */
   requiredMinor: number | undefined;
   maxStakeMinor: number | undefined;
   days: number | undefined;

@@ -142,9 +142,9 @@ export const mainPromotions: readonly SeedPromotion[] = [
         '请在存款当周参加，每个周末限一次。',
       ),
       localize(
-        'Example: Ks 200,000.00 deposited, Ks 40,000.00 bonus, Ks 120,000.00 to be bet before a withdrawal.',
-        'ဥပမာ — Ks 200,000.00 သွင်းလျှင် ဘောနပ်စ် Ks 40,000.00 ရပြီး ငွေမထုတ်မီ Ks 120,000.00 လောင်းရပါမည်။',
-        '示例：存入 Ks 200,000.00，赠金 Ks 40,000.00，提款前须完成 Ks 120,000.00 流水。',
+        'Example: Ks 200,000.00 deposited, Ks 40,000.00 bonus, which becomes real money after bets of Ks 120,000.00.',
+        'ဥပမာ — Ks 200,000.00 သွင်းလျှင် ဘောနပ်စ် Ks 40,000.00 ရပြီး Ks 120,000.00 လောင်းပြီးလျှင် ငွေသားဖြစ်ပါမည်။',
+        '示例：存入 Ks 200,000.00，赠金 Ks 40,000.00，完成 Ks 120,000.00 流水后转为现金。',
       ),
     ),
     entry: 'join',

@@ -4,6 +4,7 @@ import { betsSince, readBalance } from '../support/calls.ts';
 import { deskFigure, waitUntilOpen } from '../support/games.ts';
 import { readShownBalance } from '../support/header.ts';
 import { expect } from '../support/journey.ts';
+import { navigateWithin } from '../support/navigate.ts';
 import { watchCalls } from '../support/page-clock.ts';
 import { people } from '../support/people.ts';
 import { answerLogin } from '../support/sign-in.ts';
@@ -122,7 +123,7 @@ async function startBeforeDraw(
   return { startedAt, drawnAt: startedAt - bettingMs + draw2dMs };
 }
 
-test('bets on draws of keno and 2D, whose results pay, count for missions and leaderboard, and are recorded @GAME-05 @GAME-07 @ROUTE-08', async ({
+test('bets on draws of keno and 2D, whose results pay, count for a mission that is claimed and for the leaderboard, and are recorded @GAME-05 @GAME-07 @MEM-06 @ROUTE-08', async ({
   page,
   openSession,
   siteClock,
@@ -168,6 +169,11 @@ test('bets on draws of keno and 2D, whose results pay, count for missions and le
   await whileTimePasses(visit, () => expect(you).toBeVisible({ timeout: secondMs }));
   const points = async () => parseAmount(((await you.textContent()) ?? '').replace(/^.*You/, ''));
   await expect.poll(points).toBeGreaterThan(0);
+
+  await navigateWithin(page, '/?member=missionLeaderboard');
+  const mission = page.getByRole('listitem').filter({ hasText: '5 of 5' });
+  await mission.getByRole('button', { name: /^Claim/ }).click();
+  await expect(mission.getByText('Claimed')).toBeVisible();
 
   const { totals } = await betsSince(page, startedAt);
   expect(totals).toMatchObject({ count: tickets + 2, stake: staked, payout: paid2d + paidKeno });

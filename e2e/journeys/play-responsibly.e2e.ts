@@ -35,4 +35,9 @@ test('opens a member’s limits with one press on any page; a tighter limit appl
   await expect(page.getByText('You are on a break. Deposits are closed until it ends.')).toBeVisible();
   await navigateWithin(page, '/?member=withdraw');
   await expect(page.getByRole('heading', { name: 'Withdrawal' }).first()).toBeVisible();
+  await navigateWithin(page, '/?member=rewardCenter');
+  await expect(page.getByText('Rewards cannot be claimed now.')).toBeVisible();
+  await navigateWithin(page, '/promotions');
+  await expect(page.getByText('Nothing can be earned now.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
 });

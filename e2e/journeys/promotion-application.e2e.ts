@@ -9,6 +9,29 @@ const png = Buffer.from(
   'base64',
 );
 
+test('claims a reward of the club in the reward centre, sees the way to the next level, and shares an invitation with a QR code @MEM-06 @MEM-08', async ({
+  page,
+  openSession,
+}) => {
+  await openSession('chi');
+  await page.goto('/?member=rewardCenter');
+  const reward = page.getByRole('list', { name: 'Reward centre' }).getByRole('listitem').first();
+  const claim = reward.getByRole('button', { name: /^Claim/ });
+  const amount = (await reward.textContent())?.match(/[\d,]+\.\d\d/)?.[0] ?? '';
+  expect(amount).not.toBe('');
+  await claim.click();
+  await expect(reward.getByText('Claimed')).toBeVisible();
+  await expect(claim).toHaveCount(0);
+  await navigateWithin(page, '/?member=bonusDetails');
+  const bonus = page.getByRole('list', { name: 'Bonus money' }).getByRole('listitem').first();
+  await expect(bonus).toContainText(`${amount} of bonus money`);
+  await navigateWithin(page, '/?member=vip');
+  await expect(page.getByRole('progressbar', { name: /^Way to / })).toBeVisible();
+  await navigateWithin(page, '/?member=referral');
+  await expect(page.getByRole('img', { name: 'QR code of your invitation' })).toBeVisible();
+  await expect(page.getByText(/\/register\?/).first()).toBeVisible();
+});
+
 test('applies with a picture; an operator approves, and the award is a bonus that the member gives up @PROMO-03 @PROMO-04 @MEM-06', async ({
   page,
   baseURL,

@@ -15,8 +15,8 @@ export const canaryTexts = {
   failing: 'Failed starts',
   beside: (canary: string, stable: string) => `${canary} canary, ${stable} stable`,
   verdict: (verdict: CanaryComparison['verdict']) => `So far: ${verdictTexts[verdict]}`,
-  watch: (previous: string, verdict: CanaryComparison['verdict']) =>
-    `Compared with ${previous}: ${verdictTexts[verdict]}`,
+  watch: (previous: string | undefined, verdict: CanaryComparison['verdict']) =>
+    `${previous === undefined ? 'First release' : `Compared with ${previous}`}: ${verdictTexts[verdict]}`,
   decide: 'The guard has paused this canary. Compare the figures, then resume, promote or roll back.',
   paused: 'Paused',
   everybody: 'Everybody',

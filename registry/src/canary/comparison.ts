@@ -1,13 +1,14 @@
-import type {
-  CanaryComparison,
-  CanaryFact,
-  ComparedMeasure,
-  EvidenceDoubt,
-  LiveFact,
+import {
+  type CanaryComparison,
+  type CanaryFact,
+  type ComparedMeasure,
+  type EvidenceDoubt,
+  type LiveFact,
+  noCounts,
 } from '@parlour/contracts';
 import type { CountedPage } from '../telemetry/page-evidence.ts';
 import { retentionMs, type TelemetryStore } from '../telemetry/telemetry-store.ts';
-import { computeEvidence, type Sample, trialsMin } from './evidence.ts';
+import { computeEvidence, computeRatioAbove, type Sample, trialsMin } from './evidence.ts';
 import {
   type Measure,
   measureNames,
@@ -25,6 +26,8 @@ interface ComparedPages {
   stable: readonly CountedPage[];
   /** Pages of the stable release before the canary. */
   history: readonly CountedPage[];
+  /** Whether a release with enough pages is judged also without enough pages of another release. */
+  judgesAlone?: boolean;
   /** Pages of each neighbour, before the deployment and since. */
   neighbours: readonly Record<keyof NeighbourSamples, readonly CountedPage[]>[];
 }
@@ -67,13 +70,15 @@ export type Neighbour = Pick<LiveFact, 'version'> & { name: string };
 interface DeployedRelease {
   name: string;
   live: LiveFact;
-  previous: string;
+  /** Absent for the first release of a remote. */
+  previous: string | undefined;
   neighbours: readonly Neighbour[];
 }
 
 /**
  * Compares a release that was deployed to everybody with the previous one: its pages since then with those of the
- * previous release before. Evidence that it is worse is doubtful where its neighbours fail alike.
+ * previous release before. Evidence that it is worse is doubtful where its neighbours fail alike. With too few pages of a
+ * previous release, it is doubtful above a fixed rate of failures.
  */
 export async function compareWithPrevious(
   store: ComparisonStore,
@@ -84,11 +89,17 @@ export async function compareWithPrevious(
   const before = new Date(since.getTime() - retentionMs);
   const [own, others, pages, history] = await Promise.all([
     store.totals(name, version, since),
-    store.totals(name, previous, before),
+    previous === undefined ? noCounts : store.totals(name, previous, before),
     store.pages(name, version, since),
-    store.pages(name, previous, before, since),
+    previous === undefined ? [] : store.pages(name, previous, before, since),
   ]);
-  const compared: ComparedPages = { canary: pages, stable: history, history, neighbours: [] };
+  const compared: ComparedPages = {
+    canary: pages,
+    stable: history,
+    history,
+    judgesAlone: true,
+    neighbours: [],
+  };
   const judged = judge(compared, networksMin, liveTrialsMin);
   const readNeighbour = async (other: Neighbour) => ({
     before: await store.pages(other.name, other.version, before, since),
@@ -96,7 +107,7 @@ export async function compareWithPrevious(
   });
   return {
     canary: { version, counts: own },
-    stable: { version: previous, counts: others },
+    stable: { version: previous ?? 'none', counts: others },
     ...(judged.verdict === 'worse'
       ? judge(
           { ...compared, neighbours: await Promise.all(neighbours.map(readNeighbour)) },
@@ -137,7 +148,9 @@ function compareMeasure(
   };
   const canary = sumSamples(networks.canary);
   const stable = sumSamples(networks.stable);
-  const doubt = findDoubt(networks, networksMin, ownTrialsMin);
+  const isDoubtfulAlone =
+    pages.judgesAlone === true && stable.trials < trialsMin && isBadAlone(measure, canary, ownTrialsMin);
+  const doubt = isDoubtfulAlone ? 'nothing-to-compare' : findDoubt(networks, networksMin, ownTrialsMin);
   return {
     measure,
     canary: { ...canary, networks: networks.canary.length },
@@ -147,6 +160,12 @@ function compareMeasure(
     ...(doubt && { doubt }),
   };
 }
+
+/** Rate of failures up to which a release is not doubtful, where no other release says what is usual. */
+export const allowedRates: Readonly<Record<Measure, number>> = { start: 0.05, run: 0.1, vitals: 0.5 };
+
+const isBadAlone = (measure: Measure, own: Sample, ownTrialsMin: number): boolean =>
+  own.trials >= ownTrialsMin && computeRatioAbove(own, allowedRates[measure]) >= evidenceThreshold;
 
 type ComparedSamples = Record<'canary' | 'stable' | 'history', readonly Sample[]> & {
   neighbours: readonly NeighbourSamples[];
@@ -210,10 +229,10 @@ function describeMeasure(
   { measure, canary: own, stable: other }: ComparedMeasure,
   of: CanaryComparison,
 ): string {
-  return (
-    `${phrases[measure]}: ${own.failures} of ${own.trials} in ${of.canary.version}, ` +
-    `${other.failures} of ${other.trials} in ${of.stable.version}`
-  );
+  const figures = `${phrases[measure]}: ${own.failures} of ${own.trials} in ${of.canary.version}`;
+  return other.trials === 0
+    ? figures
+    : `${figures}, ${other.failures} of ${other.trials} in ${of.stable.version}`;
 }
 
 function explainDoubt(
@@ -230,5 +249,7 @@ function explainDoubt(
       return 'but the stable release fails more than before the canary, too';
     case 'site-wide':
       return 'but other remotes fail more than before the deployment, too';
+    case 'nothing-to-compare':
+      return 'and too few pages had an earlier release to compare with';
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../testing/counted-pages.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
-import { liveTrialsMin } from './comparison.ts';
+import { allowedRates, liveTrialsMin } from './comparison.ts';
 import { alarmAfterMs, bakeMs, createDeploymentGuard, rollbackAfterMs } from './deployment-guard.ts';
 import type { Sample } from './evidence.ts';
 import { alikeShareMin, isSiteFailing } from './site-failure.ts';
@@ -25,9 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-function watch(canary: PageSides['canary'], neighbours: PageSides['neighbours'] = {}) {
+function watch(
+  canary: PageSides['canary'],
+  neighbours: PageSides['neighbours'] = {},
+  history: PageSides['history'] = createPages({ started: 500 }),
+) {
   const { operations } = registry.services;
-  const store = createPageStore({ canary, stable: [], history: createPages({ started: 500 }), neighbours });
+  const store = createPageStore({ canary, stable: [], history, neighbours });
   const networksMin = 5;
   const now = () => new Date(clock);
   const raise = (alarm: Alarm) => raiseAlarm(registry.services.journal, alarm);
@@ -94,9 +98,71 @@ test('doubtful evidence that lasts raises one alarm, and calls for a person @PLA
   expect(await guardActs()).toMatchObject([{ act: 'alarm', reason }]);
 });
 
-test('a release is watched for half an hour, and one without a predecessor or after a rollback never', async () => {
-  const guard = watch(createPages({ notStarted: 60 }));
+const failing = (trials: number, notStarted: number) =>
+  createPages({ started: trials - notStarted, notStarted });
+
+test.each([
+  ['too few pages of its own', failing(19, 19), 49, 'too-few', undefined],
+  ['no more failures than are allowed', failing(20, 1), 0, 'too-few', undefined],
+  [
+    '49 pages of the previous release',
+    failing(20, 20),
+    49,
+    'doubtful',
+    '20 of 20 in 1.1.0, 0 of 49 in 1.0.0',
+  ],
+  ['no page of the previous release', failing(20, 20), 0, 'doubtful', '20 of 20 in 1.1.0'],
+  ['as few pages, most of which are good', failing(40, 10), 0, 'doubtful', '10 of 40 in 1.1.0'],
+])(
+  'a release with %s is never rolled back, and calls a person only for failures @PLAT-06',
+  async (_, pages, before, verdict, figures) => {
+    const guard = watch(pages, {}, createPages({ started: before }));
+    await guard.check(name);
+    clock += alarmAfterMs;
+    await guard.check(name);
+    const reason = `A person must decide: starts fail: ${figures}, and too few pages had an earlier release to compare with`;
+    expect(guard.getWatched()[name]).toMatchObject({ verdict, ...(figures && { finding: reason }) });
+    expect((await guardActs()).map((one) => [one.act, one.reason])).toEqual(
+      figures ? [['alarm', `mfe-wallet 1.1.0. ${reason}`]] : [],
+    );
+  },
+);
+
+test('a first release whose starts fail raises an alarm, and a healthy one is not mentioned @PLAT-06', async () => {
+  const healthy = watch(createPages({ started: 60 }));
+  await healthy.check('mfe-lobby');
+  expect(healthy.getWatched()).toEqual({});
+  const failures = createPages({ notStarted: 20 });
+  const guard = watch([], { 'mfe-lobby': { before: [], since: failures } });
   await guard.check('mfe-lobby');
+  clock += alarmAfterMs;
+  await guard.check('mfe-lobby');
+  expect(guard.getWatched()['mfe-lobby']).not.toHaveProperty('previous');
+  expect(await guardActs()).toMatchObject([
+    {
+      act: 'alarm',
+      reason: expect.stringMatching(
+        /^mfe-lobby 1\.0\.0\. A person must decide: starts fail: 20 of 20 in 1\.0\.0,/,
+      ),
+    },
+  ]);
+});
+
+test('errors and slow pages have their own allowed rates where nothing can be compared', async () => {
+  expect(allowedRates).toEqual({ start: 0.05, run: 0.1, vitals: 0.5 });
+  const check = async (pages: PageSides['canary']) => {
+    const guard = watch(pages, {}, []);
+    await guard.check(name);
+    return guard.getWatched()[name]?.verdict;
+  };
+  expect(await check(createPages({ started: 54, 'started failedLater': 6 }))).toBe('too-few');
+  expect(await check(createPages({ started: 30, 'started failedLater': 30 }))).toBe('doubtful');
+  expect(await check(createPages({ measured: 30, 'measured poor': 30 }))).toBe('too-few');
+  expect(await check(createPages({ 'measured poor': 60 }))).toBe('doubtful');
+});
+
+test('a release is watched for half an hour, and one after a rollback never', async () => {
+  const guard = watch(createPages({ notStarted: 60 }));
   clock += bakeMs;
   await guard.check(name);
   clock += rollbackAfterMs;

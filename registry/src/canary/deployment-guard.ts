@@ -15,8 +15,9 @@ export const alarmAfterMs = 30_000;
 /** Watches the releases that all visitors got a short time ago. */
 interface DeploymentGuard {
   /**
-   * Compares the live release of a remote with the previous one, and rolls it back when it is worse. Doubtful evidence
-   * appears in `getWatched` and raises an alarm, for a person to decide.
+   * Compares the live release of a remote with the previous one, and rolls it back when it is worse. Doubtful evidence,
+   * such as many failures of a release without a predecessor, appears in `getWatched` and raises an alarm, for a person
+   * to decide.
    */
   check(name: string): Promise<void>;
   getWatched(): Readonly<Record<string, DeploymentWatch>>;
@@ -35,7 +36,7 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
       const previous = liveHistory[name]?.at(-2);
       const now = parts.now().getTime();
       const until = Date.parse(live?.since ?? '') + bakeMs;
-      if (!live || previous === undefined || live.kind !== 'deploy' || now >= until) {
+      if (live?.kind !== 'deploy' || now >= until) {
         watched.delete(name);
         return;
       }
@@ -48,20 +49,23 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
           : verdict === 'doubtful'
             ? describeDoubt(comparison)
             : undefined;
-      watched.set(name, {
+      const watch: DeploymentWatch = {
         version: live.version,
-        previous,
         until: new Date(until).toISOString(),
         verdict,
+        ...(previous !== undefined && { previous }),
         ...(finding && { finding }),
-      });
+      };
+      if (previous === undefined && !finding) watched.delete(name);
+      else watched.set(name, watch);
       if (computeDuration(doubts, name, live, { isFound: verdict === 'doubtful', now }) >= alarmAfterMs)
         await parts.raiseAlarm({
           cause: `doubt about ${name}, deployment ${live.deployment}`,
           problem: `${name} ${live.version}. ${finding}`,
           by: canaryGuardName,
         });
-      if (computeDuration(worse, name, live, { isFound: verdict === 'worse', now }) < rollbackAfterMs) return;
+      const wasWorseMs = computeDuration(worse, name, live, { isFound: verdict === 'worse', now });
+      if (wasWorseMs < rollbackAfterMs || previous === undefined) return;
       const reason = describeWorse(comparison);
       await parts.operations
         .execute(

@@ -32,8 +32,11 @@ export function computeEvidence(canary: Sample, stable: Sample): number {
 /** Like `computeEvidence`, for parts of samples that are large enough as a whole. */
 export function computeRatio(canary: Sample, stable: Sample): number {
   if (canary.trials === 0 || stable.trials === 0) return 1;
-  const allowed = Math.min(0.999, computeUpperBound(stable) + toleratedRate);
-  const { failures, trials } = canary;
+  return computeRatioAbove(canary, Math.min(0.999, computeUpperBound(stable) + toleratedRate));
+}
+
+/** Returns the evidence that a release fails at a higher rate than the allowed one. */
+export function computeRatioAbove({ failures, trials }: Sample, allowed: number): number {
   const logs = Array.from({ length: alternatives }, (_, step) => {
     const rate = allowed + (0.999 - allowed) * 2 ** (-step / 3);
     return failures * Math.log(rate / allowed) + (trials - failures) * Math.log((1 - rate) / (1 - allowed));

@@ -47,7 +47,8 @@ function formatRow({ name, live, published, sessions }: RemoteOverview): string[
 }
 
 const describeWatch = ({ version, previous, until, verdict, finding }: DeploymentWatch): string =>
-  `${version} is compared with ${previous} until ${formatTime(until)}: ${verdictTexts[verdict]}${finding ? `. ${finding}` : ''}`;
+  `${version} is ${previous === undefined ? 'watched' : `compared with ${previous}`} until ${formatTime(until)}: ` +
+  `${verdictTexts[verdict]}${finding ? `. ${finding}` : ''}`;
 
 const describeSchedule = ({ version, startsAt, by, refused }: ScheduledFact): string =>
   `${version} ${refused ? 'was to be' : 'will be'} live at ${formatTime(startsAt)}, by ${by}${refused ? `. Refused at ${formatTime(refused.at)}: ${refused.why}` : ''}`;

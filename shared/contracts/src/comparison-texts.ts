@@ -14,4 +14,5 @@ export const doubtTexts: Record<EvidenceDoubt, string> = {
   concentrated: 'most failures come from few networks',
   contradictory: 'the stable release fails more than before, too',
   'site-wide': 'other remotes fail more than before, too',
+  'nothing-to-compare': 'too few pages had an earlier release',
 };

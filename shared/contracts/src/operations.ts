@@ -226,7 +226,8 @@ export interface RemoteOverview extends RemoteOperations {
 /** Comparison of a release with the previous one, after it was deployed to everybody. */
 export interface DeploymentWatch {
   version: string;
-  previous: string;
+  /** Absent for the first release of a remote. */
+  previous?: string;
   until: string;
   /** `worse` is rolled back automatically. `doubtful` looks worse, but a person must decide. */
   verdict: CanaryComparison['verdict'];

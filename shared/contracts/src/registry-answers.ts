@@ -145,7 +145,7 @@ const heldSwaps: Schema<HeldSwaps> = loose({
 });
 const watch: Schema<DeploymentWatch> = loose({
   version: z.string(),
-  previous: z.string(),
+  previous: z.optional(z.string()),
   until: z.string(),
   verdict,
   finding: z.optional(z.string()),

@@ -33,7 +33,9 @@ const measure: Schema<ComparedMeasure> = loose({
   stable: sample,
   evidence: z.number(),
   threshold: z.number(),
-  doubt: z.optional(z.enum(['few-networks', 'concentrated', 'contradictory', 'site-wide'])),
+  doubt: z.optional(
+    z.enum(['few-networks', 'concentrated', 'contradictory', 'site-wide', 'nothing-to-compare']),
+  ),
 });
 const comparison: Schema<CanaryComparison> = loose({
   canary: comparedRelease,

@@ -50,10 +50,15 @@ export interface CanaryComparison {
 }
 
 /**
- * Reason why evidence is not solid: from too few networks, mostly from few of them, or the stable release or the other
- * remotes fail more than they did before, too.
+ * Reason why evidence is not solid: from too few networks, mostly from few of them, the stable release or the other
+ * remotes fail more than they did before, too, or too few pages had an earlier release.
  */
-export type EvidenceDoubt = 'few-networks' | 'concentrated' | 'contradictory' | 'site-wide';
+export type EvidenceDoubt =
+  | 'few-networks'
+  | 'concentrated'
+  | 'contradictory'
+  | 'site-wide'
+  | 'nothing-to-compare';
 
 export interface ComparedMeasure {
   measure: 'start' | 'run' | 'vitals';

@@ -102,6 +102,15 @@ describe('the overview', () => {
     expect(within(await card('mfe-bad')).getByText(finding)).toBeInTheDocument();
   });
 
+  test('shows on how many pages a live release failed in the last ten minutes @PLAT-06', async () => {
+    const fake = createFakeRegistry('viewer');
+    fake.remotes.push(createRemote('mfe-bad', { failures: { pages: 40, notStarted: 3, failedLater: 1 } }));
+    renderConsole(fake);
+    expect(await card('mfe-bad')).toHaveTextContent(
+      'Pages of the last ten minutes: 40, with failed starts: 3, with errors after the start: 1',
+    );
+  });
+
   test('keeps its data when the registry is unreachable, and says so', async () => {
     const fake = createFakeRegistry('viewer');
     renderConsole(fake);

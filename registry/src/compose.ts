@@ -42,6 +42,7 @@ import { createIntake } from './telemetry/intake.ts';
 import { createMemoryStore } from './telemetry/memory-store.ts';
 import { createNetworkHash } from './telemetry/network-hash.ts';
 import { createPageTickets, type PageTickets } from './telemetry/page-tickets.ts';
+import { createRecentFailuresReader } from './telemetry/recent-failures.ts';
 import { createReleaseFilter } from './telemetry/release-filter.ts';
 import { openStoredHours } from './telemetry/stored-hours.ts';
 import type { TelemetryStore } from './telemetry/telemetry-store.ts';
@@ -217,6 +218,7 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
         isStillAllowed,
         environment,
         getWatched: guard.getWatched,
+        readRecentFailures: createRecentFailuresReader({ store, now }),
         findContractProblems,
         findEarlyPromotion,
       });

@@ -1,4 +1,4 @@
-import type { DeploymentWatch, RemoteOverview } from '@parlour/contracts';
+import { type DeploymentWatch, describeRecentFailures, type RemoteOverview } from '@parlour/contracts';
 import { Alert, Card, Icon, StatusChip } from '@parlour/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -49,7 +49,7 @@ export function RemoteConditionCard({ remote }: { remote: RemoteOverview }) {
 
 function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
   const { name, live, canary, maintenance, disabled, retired, frozen, scheduled } = remote;
-  const { sessions, heldSwaps, watch, approval, requested } = remote;
+  const { sessions, heldSwaps, watch, failures, approval, requested } = remote;
   const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
   return (
     <>
@@ -59,6 +59,12 @@ function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
           <p className={styles.version}>{live?.version ?? texts.overview.never}</p>
           {live && <FactLine fact={live} />}
           {watch && <WatchFacts watch={watch} />}
+          {failures && (
+            <p className={styles.held}>
+              <Icon name="triangle-alert" size={16} />
+              {describeRecentFailures(failures)}
+            </p>
+          )}
         </div>
         {canary && <CanaryFacts name={name} canary={canary} />}
       </div>

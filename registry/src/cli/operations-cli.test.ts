@@ -91,6 +91,16 @@ describe('remotes, for operators', () => {
     await receiver.close();
   });
 
+  test('shows the failures of a live release in its status @PLAT-06', async () => {
+    const entry = { kind: 'mount', remote: 'mfe-wallet', version: '1.0.0', message: 'boom' };
+    const ticket = registry.services.tickets.issue(1);
+    await registry.post('/registry/telemetry', { revision: 1, entries: [entry], ticket });
+    await expectOutput(
+      ['status', 'wallet'],
+      'Pages of the last ten minutes: 1, with failed starts: 1, with errors after the start: 0',
+    );
+  });
+
   test('shows what differs between two releases @PLAT-03', async () => {
     await expectOutput(['diff', 'wallet', '1.0.0', '1.1.0'], /^mfe-wallet 1\.0\.0 → 1\.1\.0\n +/);
     await expectRefusal(['diff', 'wallet', '1.0.0', '9.0.0'], 4, '9.0.0');

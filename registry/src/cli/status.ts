@@ -1,5 +1,6 @@
 import {
   type DeploymentWatch,
+  describeRecentFailures,
   type Overview,
   type RemoteOverview,
   type ScheduledFact,
@@ -92,6 +93,7 @@ function formatRemarks(remote: RemoteOverview): string[] {
     );
   }
   if (watch) lines.push(describeWatch(watch));
+  if (remote.failures) lines.push(describeRecentFailures(remote.failures));
   // An open page swaps remotes, never the shell.
   for (const { version, sessions } of name === 'shell' ? remote.sessions : [])
     if (version !== live?.version) lines.push(`pages on ${version} until they are loaded again: ${sessions}`);

@@ -9,6 +9,7 @@ import {
 import type { RegistryState } from '../orders/registry-state.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { RecentFailuresReader } from '../telemetry/recent-failures.ts';
 import type { Deployments } from './deployments.ts';
 
 /** The live and the published releases. `toPublicStatus` removes what only operators see. */
@@ -72,10 +73,12 @@ export async function getOverview({
   sessions,
   environment,
   getWatched,
+  readRecentFailures,
 }: Pick<StatusParts, 'getState' | 'releases'> & {
   sessions: Sessions;
   environment: string;
   getWatched(): Readonly<Record<string, DeploymentWatch>>;
+  readRecentFailures: RecentFailuresReader;
 }): Promise<Overview> {
   const published = await releases.versions();
   const { byName, revision } = getState();
@@ -87,20 +90,26 @@ export async function getOverview({
     const { sessions: open = 0, busy = 0 } = page.inside.find((row) => row.name === name) ?? {};
     return { sessions: open, busy };
   };
+  const readFailures = async (name: string): Promise<RemoteOverview['failures']> => {
+    const { live } = getStanding(name);
+    return live && readRecentFailures(name, live.version);
+  };
+  const toRemote = async ([name, versions]: [string, string[]]): Promise<RemoteOverview> => ({
+    name,
+    ...getStanding(name),
+    published: versions,
+    sessions: page.releases
+      .filter((release) => release.name === name)
+      .map(({ version, sessions }) => ({ version, sessions })),
+    heldSwaps: page.heldSwaps.filter((held) => held.name === name),
+    inside: getInside(name),
+    watch: watched.get(name),
+    failures: await readFailures(name),
+  });
   return {
     environment,
     revision,
     ...(byName[wholeSite]?.frozen && { frozen: byName[wholeSite].frozen }),
-    remotes: Object.entries(published).map(([name, versions]) => ({
-      name,
-      ...getStanding(name),
-      published: versions,
-      sessions: page.releases
-        .filter((release) => release.name === name)
-        .map(({ version, sessions }) => ({ version, sessions })),
-      heldSwaps: page.heldSwaps.filter((held) => held.name === name),
-      inside: getInside(name),
-      watch: watched.get(name),
-    })),
+    remotes: await Promise.all(Object.entries(published).map(toRemote)),
   };
 }

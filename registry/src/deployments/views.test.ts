@@ -2,8 +2,10 @@ import {
   type AuditPage,
   type AuditRecord,
   type Order,
+  type Overview,
   type Plan,
   type ReleaseSummary,
+  type RemoteOverview,
   resolveStatus,
   selectRelease,
 } from '@parlour/contracts';
@@ -77,6 +79,31 @@ describe('a plan', () => {
     ]);
     const refused = await registry.post('/registry/plans', { act: 'promote', name });
     expect(refused.json().error.code).toBe('no-canary');
+  });
+});
+
+describe('the overview', () => {
+  const readFailures = async (): Promise<RemoteOverview['failures']> => {
+    const { remotes }: Overview = (await registry.get('/registry/overview', registry.headers)).json();
+    return remotes.find((remote) => remote.name === name)?.failures;
+  };
+  const report = (kind: string, message?: string) =>
+    registry.post('/registry/telemetry', {
+      revision: 1,
+      entries: [{ kind, remote: name, version: '1.0.0', ...(message && { message }) }],
+      ticket: registry.services.tickets.issue(1),
+    });
+
+  test('has the failures of a live release in the last ten minutes, however long it has been live @PLAT-06', async () => {
+    clock = new Date('2026-11-22T11:00:00.000Z');
+    await report('mount');
+    expect(await readFailures()).toBeUndefined();
+    await report('mount', 'boom');
+    await report('render', 'boom');
+    clock = new Date('2026-11-22T11:10:00.000Z');
+    expect(await readFailures()).toEqual({ pages: 3, notStarted: 1, failedLater: 1 });
+    clock = new Date('2026-11-22T11:10:00.001Z');
+    expect(await readFailures()).toBeUndefined();
   });
 });
 

@@ -15,6 +15,7 @@ import { getOrderNames } from '../orders/decide.ts';
 import { parseOrder } from '../orders/order-schema.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { RecentFailuresReader } from '../telemetry/recent-failures.ts';
 
 const reason = z.optional(z.string().check(z.maxLength(500)));
 export const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
@@ -31,6 +32,7 @@ interface DeploymentRouteParts {
   findContractProblems: PlanParts['findContractProblems'];
   findEarlyPromotion: PlanParts['findEarlyPromotion'];
   getWatched(): Readonly<Record<string, DeploymentWatch>>;
+  readRecentFailures: RecentFailuresReader;
 }
 
 export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRouteParts): void {

@@ -1,3 +1,4 @@
+import type { RecentFailures } from './operations.ts';
 import type { CanaryComparison, EvidenceDoubt } from './telemetry.ts';
 
 /** Verdict about a release that is compared with another, in words for operators. */
@@ -16,3 +17,7 @@ export const doubtTexts: Record<EvidenceDoubt, string> = {
   'site-wide': 'other remotes fail more than before, too',
   'nothing-to-compare': 'too few pages had an earlier release',
 };
+
+/** Describes what failed on pages with a live release, for operators. */
+export const describeRecentFailures = ({ pages, notStarted, failedLater }: RecentFailures): string =>
+  `Pages of the last ten minutes: ${pages}, with failed starts: ${notStarted}, with errors after the start: ${failedLater}`;

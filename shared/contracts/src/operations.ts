@@ -221,6 +221,16 @@ export interface RemoteOverview extends RemoteOperations {
   inside?: Omit<PagesInside, 'name'>;
   /** Set for half an hour after the live release was deployed to everybody. */
   watch?: DeploymentWatch;
+  /** Set when the live release failed on a page in the last ten minutes. */
+  failures?: RecentFailures;
+}
+
+/** Pages that the registry served and that first reported about a live release in the last ten minutes. */
+export interface RecentFailures {
+  pages: number;
+  /** Of these, those where a start failed, and those with errors after the start. */
+  notStarted: number;
+  failedLater: number;
 }
 
 /** Comparison of a release with the previous one, after it was deployed to everybody. */

@@ -167,6 +167,7 @@ const remoteOverview: Schema<RemoteOverview> = loose({
   heldSwaps: z.array(heldSwaps),
   inside: z.optional(loose({ sessions: count, busy: count })),
   watch: z.optional(watch),
+  failures: z.optional(loose({ pages: count, notStarted: count, failedLater: count })),
 });
 export const overview: Schema<Overview> = loose({
   environment: z.string(),

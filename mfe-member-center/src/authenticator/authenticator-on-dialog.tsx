@@ -4,7 +4,7 @@ import {
   memberSecurityQuery,
   passwordProofQuery,
 } from '@parlour/api-client';
-import { AsyncContent, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, useApiForm, useRuleText, useSite, useSwapHold, useTexts } from '@parlour/remote-sdk';
 import { CopyButton, QrCode } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,6 +63,7 @@ function AppForm({ begun, onConfirmed }: { begun: Begun; onConfirmed(codes: read
   const t = useTexts();
   const { api } = useSite();
   const ruleText = useRuleText();
+  useSwapHold('an authenticator is being set up', true);
   const form = useApiForm({
     values: { code: '' },
     async send({ code }) {

@@ -21,7 +21,7 @@ async function openDialog(button: string, gateway = createMemberGateway()) {
   return { ...opened, dialog, field, press };
 }
 
-test('an app is set up by QR code of 200 pixels, and its recovery codes are shown once @MEM-04 @GEN-09', async () => {
+test('an app is set up by QR code of 200 pixels, its recovery codes are shown once, and both hold the swap @MEM-04 @GEN-09 @PLAT-04', async () => {
   const gateway = createMemberGateway();
   gateway.on(beginAuthenticatorCall, () => ({
     secret,
@@ -31,7 +31,7 @@ test('an app is set up by QR code of 200 pixels, and its recovery codes are show
     gateway.on(getMemberSecurityCall, () => createWireSecurity({ twoFactorOn: true }));
     return { recoveryCodes };
   });
-  const { user, dialog, field, press } = await openDialog('Turn on: Authenticator code', gateway);
+  const { user, dialog, field, press, page } = await openDialog('Turn on: Authenticator code', gateway);
   await user.type(await field('Login password'), 'Parlour-2026');
   await press('Continue');
   const code = await within(dialog).findByRole('img', { name: 'QR code for the authenticator app' });
@@ -40,9 +40,11 @@ test('an app is set up by QR code of 200 pixels, and its recovery codes are show
   expect((-edge / whole) * 200).toBeCloseTo(20);
   expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect((await axe(dialog)).violations).toEqual([]);
+  expect(page.holds).toEqual([{ reason: 'an authenticator is being set up', forMs: 300_000 }]);
   await user.type(await field('Authenticator code'), '123456');
   await press('Turn on');
   const list = await within(dialog).findByRole('list', { name: 'Recovery codes' });
+  expect(page.holds).toEqual([{ reason: 'recovery codes are shown once', forMs: 300_000 }]);
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -50,6 +52,7 @@ test('an app is set up by QR code of 200 pixels, and its recovery codes are show
   ).toEqual(recoveryCodes);
   await press("I've saved them");
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(page.holds).toEqual([]);
   expect(await screen.findByRole('button', { name: 'Turn off: Authenticator code' })).toBeVisible();
 });
 

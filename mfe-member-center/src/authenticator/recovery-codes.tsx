@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/remote-sdk';
+import { useSwapHold, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, CopyButton } from '@parlour/ui';
 import formStyles from '../forms/form.module.css';
 import styles from './authenticator.module.css';
@@ -10,6 +10,7 @@ import styles from './authenticator.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const t = useTexts();
   const text = codes.join('\n');
+  useSwapHold('recovery codes are shown once', true);
   return (
     <div className={formStyles.steps}>
       <Alert tone="warning" title={t('authenticator.codesOnce')}>

@@ -52,7 +52,7 @@ test('a mailbox is verified by the code that is sent there @MEM-04', async () =>
   ]);
 });
 
-test('a code of the authenticator is asked for too while it is on @MEM-04 @AUTH-12', async () => {
+test('a code of the authenticator is asked for too while it is on, and the sent code holds the swap @MEM-04 @AUTH-12', async () => {
   const gateway = createMemberGateway();
   gateway.on(getPasswordProofCall, () => ({ hasPassword: true, hasAuthenticator: true }));
   gateway.on(requestContactCodeCall, () => ({ expiredMinutes: 5 }));
@@ -65,11 +65,13 @@ test('a code of the authenticator is asked for too while it is on @MEM-04 @AUTH-
   const { user, dialog, field, press, page } = await openDialog('Verify: Email', gateway);
   await user.type(await field('Email'), 'ada@parlour.example');
   await user.type(await field('Login password'), 'Parlour-2026');
+  expect(page.holds).toEqual([]);
   await press('Send the code');
   await user.type(await field('Code'), '123456');
   await press('Verify');
   expect(gateway.received(setContactCall)).toEqual([]);
   const factor = await field('Authenticator code');
+  expect(page.holds).toEqual([{ reason: 'a code was sent', forMs: 300_000 }]);
   await user.type(factor, '111111');
   expect((await axe(dialog)).violations).toEqual([]);
   await press('Verify');

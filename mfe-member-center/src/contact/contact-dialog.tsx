@@ -7,7 +7,15 @@ import {
   type WrittenContact,
 } from '@parlour/api-client';
 import { readDialingCode } from '@parlour/contracts';
-import { AsyncContent, SendCode, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  SendCode,
+  useApiForm,
+  useRuleText,
+  useSite,
+  useSwapHold,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { Field, Skeleton, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -176,6 +184,7 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
   const queries = useQueryClient();
   const ruleText = useRuleText();
   const { contact, password, hasAuthenticator, validMinutes } = sent;
+  useSwapHold('a code was sent', true);
   const form = useApiForm({
     values: { verificationCode: '', code: '' },
     fieldByCode: {

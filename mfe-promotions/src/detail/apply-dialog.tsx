@@ -1,8 +1,8 @@
-import { addPicture, applyForPromotion, type PromotionDetail, promotionsKey } from '@parlour/api-client';
-import { countCharacters, isAppError } from '@parlour/contracts';
-import { pictureRules, remarkLengthMax } from '@parlour/contracts/calls';
-import { useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
-import { Alert, Button, Field, Modal, PicturePicker, TextArea, usePictureList } from '@parlour/ui';
+import { applyForPromotion, type PromotionDetail, promotionsKey } from '@parlour/api-client';
+import { countCharacters } from '@parlour/contracts';
+import { remarkLengthMax } from '@parlour/contracts/calls';
+import { useErrorText, usePictures, useSite, useTexts } from '@parlour/remote-sdk';
+import { Alert, Button, Field, Modal, PicturePicker, TextArea } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './apply-dialog.module.css';
@@ -81,11 +81,7 @@ function useApplication(id: number, onSent: () => void) {
   const [checking, setChecking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const pictures = usePictureList({
-    rules: pictureRules,
-    upload: (file, options) => addPicture(api, file, options),
-    toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
-  });
+  const pictures = usePictures();
   const length = countCharacters(remark.trim());
   const isWrong = length === 0 || length > remarkLengthMax;
 

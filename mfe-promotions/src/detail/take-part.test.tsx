@@ -151,8 +151,8 @@ test('a visitor logs in first, a demo account is warned, and a refusal is said @
   );
 });
 
-test('applies with a remark of 140 characters at most and pictures @PROMO-03 @VAL-04', async () => {
-  const { gateway, change } = await open({ entry: 'APPLY', step: 'APPLY' });
+test('applies with a remark of 140 characters at most and pictures, which hold the swap @PROMO-03 @VAL-04', async () => {
+  const { gateway, change, page } = await open({ entry: 'APPLY', step: 'APPLY' });
   gateway.on(addPictureCall, () => ({ pictureId: 'p'.repeat(43) }));
   gateway.on(applyForPromotionCall, () => change({ status: 'APPLYING', step: undefined, claim }));
   await userEvent.click(await findButton('Apply'));
@@ -170,9 +170,11 @@ test('applies with a remark of 140 characters at most and pictures @PROMO-03 @VA
   const picture = new File(['bet'], 'bet.png', { type: 'image/png' });
   await userEvent.upload(form.getByLabelText('Add pictures'), picture);
   expect(await form.findByText(/MB, added/)).toBeVisible();
+  expect(page.holds).toEqual([{ reason: 'pictures are chosen', forMs: 300_000 }]);
   expect((await axe(dialog)).violations).toEqual([]);
   await userEvent.click(form.getByRole('button', { name: 'Send the application' }));
   await waitFor(() => expect(readGlance()).toHaveTextContent('Applying'));
+  await waitFor(() => expect(page.holds).toEqual([]));
   expect(gateway.received(applyForPromotionCall)).toMatchObject([
     { promoId: 7, remark: '😀'.repeat(140), pictureIds: ['p'.repeat(43)] },
   ]);

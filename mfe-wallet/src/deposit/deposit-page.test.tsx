@@ -25,11 +25,7 @@ async function open(
   address = '/?member=depositv2',
 ) {
   const page = await createTestSite({ gateway: deposits.gateway, member: people.ada, ...options });
-  const guards = { held: [] as string[], asked: 0 };
-  page.site.guard.hold = (reason) => {
-    guards.held.push(reason);
-    return () => guards.held.splice(guards.held.indexOf(reason), 1);
-  };
+  const guards = { asked: 0 };
   page.site.guard.askBeforeLeaving = () => {
     guards.asked += 1;
     return () => {
@@ -119,14 +115,14 @@ test('retries the same request after a lost response, and creates one order @WAL
 test('holds the release while the order is in flight', async () => {
   const deposits = createDepositGateway();
   const answer = deposits.holdAnswers();
-  const { user, guards } = await open({}, deposits);
+  const { user, page } = await open({}, deposits);
   await user.type(await getAmountField(), '250');
   await user.click(getSubmitButton());
-  expect(guards.held).toEqual(['deposit in progress']);
+  expect(page.holds).toEqual([{ reason: 'deposit in progress' }]);
   await user.click(getSubmitButton());
   answer();
   await screen.findByText('Complete your payment');
-  expect(guards.held).toEqual([]);
+  expect(page.holds).toEqual([]);
   expect(deposits.orders).toHaveLength(1);
 });
 
@@ -274,7 +270,7 @@ describe('an order by hand', () => {
   });
 
   test('is submitted with the receipt and the sender, each required at its field @WAL-02', async () => {
-    const { user, gateway } = await openUnpaid();
+    const { user, gateway, page } = await openUnpaid();
     const clickSubmit = async () => user.click(await screen.findByRole('button', { name: 'I have paid' }));
     const file = new File(['receipt'], 'receipt.png', { type: 'image/png' });
     await clickSubmit();
@@ -283,12 +279,14 @@ describe('an order by hand', () => {
     await user.type(screen.getByLabelText(/Name on the account/), 'Daw Mya');
     await user.type(screen.getByLabelText(/Last four digits/), '12');
     await screen.findByText(/MB, added/);
+    expect(page.holds).toEqual([{ reason: 'pictures are chosen', forMs: 300_000 }]);
     await clickSubmit();
     expect(await screen.findByText('Enter four digits.')).toBeVisible();
     await user.type(screen.getByLabelText(/Last four digits/), '34');
     await clickSubmit();
     expect(await screen.findByText('We have your payment details')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+    expect(page.holds).toEqual([]);
     expect(gateway.received(submitDepositCall)).toEqual([
       { orderNo: 'D7', pictureIds: ['p'.repeat(43)], senderName: 'Daw Mya', senderTail: '1234' },
     ]);

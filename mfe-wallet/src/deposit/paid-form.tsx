@@ -1,16 +1,6 @@
-import { addPicture, depositKey, depositQuery, submitDeposit } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
-import { pictureRules } from '@parlour/contracts/calls';
-import { useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
-import {
-  Alert,
-  Button,
-  Field,
-  PicturePicker,
-  type PicturePickerTexts,
-  TextInput,
-  usePictureList,
-} from '@parlour/ui';
+import { depositKey, depositQuery, submitDeposit } from '@parlour/api-client';
+import { useApiForm, usePictures, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { Alert, Button, Field, PicturePicker, type PicturePickerTexts, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -97,11 +87,7 @@ export function PaidForm({ order }: { order: UnpaidOrder }) {
 function usePaidForm({ orderNo, instruction: { requiresSender } }: UnpaidOrder) {
   const { api, guard } = useSite();
   const queries = useQueryClient();
-  const pictures = usePictureList({
-    rules: pictureRules,
-    upload: (file, options) => addPicture(api, file, options),
-    toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
-  });
+  const pictures = usePictures();
   const form = useApiForm({
     values,
     async send({ senderName, senderTail }) {

@@ -1,7 +1,4 @@
-import { addPicture } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
-import { pictureRules } from '@parlour/contracts/calls';
-import { useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
+import { useFormatError, usePictures, useSite, useTexts } from '@parlour/remote-sdk';
 import {
   Alert,
   AmountInput,
@@ -11,7 +8,6 @@ import {
   Money,
   PicturePicker,
   type PicturePickerTexts,
-  usePictureList,
 } from '@parlour/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
@@ -111,7 +107,7 @@ function useReceiptForm({
   onSent,
 }: Pick<ReceiptDialogProps, 'order' | 'answer'> & { onSent(): void }) {
   const t = useTexts();
-  const { api, money } = useSite();
+  const { money } = useSite();
   const formatError = useFormatError();
   const send = useAnswer();
   const field = useRef<HTMLInputElement>(null);
@@ -120,11 +116,7 @@ function useReceiptForm({
   const [checking, setChecking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const pictures = usePictureList({
-    rules: pictureRules,
-    upload: (file, options) => addPicture(api, file, options),
-    toCode: (error) => (isAppError(error) ? error.code : 'server.unavailable'),
-  });
+  const pictures = usePictures();
   const isPart = answer === 'PART_RECEIVED';
   const isAmountWrong = isPart && computeRemaining(order.awaitedMinor, receivedMinor) === undefined;
   const isPictureMissing = !isPart && pictures.ids.length === 0;

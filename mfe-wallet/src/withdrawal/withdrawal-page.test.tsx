@@ -1,7 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import { addPictureCall, answerWithdrawalCall, requestWithdrawalCall } from '@parlour/contracts/calls';
 import { createTestSite, freezeDate, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import {
@@ -191,6 +191,20 @@ test('states a missing payment with a picture as proof @WAL-03', async () => {
   expect(await screen.findByRole('heading', { name: 'The money did not arrive' })).toBeVisible();
   expect(wallet.gateway.received(addPictureCall)).toHaveLength(1);
   expect(wallet.gateway.received(answerWithdrawalCall)[0]?.pictureIds).toHaveLength(1);
+});
+
+test('a dropped picture delays a swap until it is removed @PLAT-04', async () => {
+  const wallet = createReadyGateway();
+  createDisbursed(wallet);
+  const { page, user } = await open(wallet, { query: '&order=W1' });
+  await user.click(await screen.findByRole('button', { name: 'No, nothing' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const files = [new File(['statement'], 'statement.png', { type: 'image/png' })];
+  fireEvent.drop(dialog.getByRole('group'), { dataTransfer: { files } });
+  expect(await dialog.findByText('0.0 MB, added')).toBeVisible();
+  expect(page.holds).toEqual([{ reason: 'pictures are chosen', forMs: 300_000 }]);
+  await user.click(dialog.getByRole('button', { name: 'Remove statement.png' }));
+  await waitFor(() => expect(page.holds).toEqual([]));
 });
 
 test('says that a forced receipt is final, and where to complain @WAL-03', async () => {

@@ -13,6 +13,7 @@ import {
   type SiteContributions,
   type SiteOffer,
   type SlotHost,
+  type SwapGuard,
   siteContractVersion,
   type TelemetryEntry,
   type Theme,
@@ -33,6 +34,8 @@ export interface StandaloneSiteOptions {
   refreshBalance?(site: StandaloneSite): Promise<void>;
   /** Receives what the remote reports. */
   onTelemetry?(entry: TelemetryEntry): void;
+  /** Receives the holds of swaps. */
+  hold?: SwapGuard['hold'];
 }
 
 /** A site object without a shell, and controls for the changes that a shell would make. */
@@ -112,7 +115,7 @@ export async function createStandaloneSite(options: StandaloneSiteOptions): Prom
     },
     dialogs,
     loader: { show: () => () => {} },
-    guard: { hold: () => () => {}, askBeforeLeaving: () => () => {} },
+    guard: { hold: options.hold ?? (() => () => {}), askBeforeLeaving: () => () => {} },
     slots: options.slots ?? { attach: () => ({ detach: async () => {} }) },
     telemetry: { report: (entry) => options.onTelemetry?.(entry) },
     refreshBalance: async () => options.refreshBalance?.(page),

@@ -19,7 +19,7 @@ async function open(query = '', { hasContracts = true } = {}) {
   const page = await createTestSite({ gateway, member: people.chi });
   const address = `/?agent=${pageKeys.downlines}${query}`;
   const view = await renderView(<DownlinesPage />, { name: 'mfe-agent-center', page, address });
-  return { gateway, view, user: userEvent.setup() };
+  return { gateway, page, view, user: userEvent.setup() };
 }
 
 const getPassword = (scope: HTMLElement) =>
@@ -71,6 +71,25 @@ test('offers a salary to a downline, with each problem at its field before it is
     ],
     paymentPassword: rightPassword,
   });
+});
+
+test('an added tier delays a swap until the offer is sent @PLAT-04', async () => {
+  const { user, dialog, page } = await openOffer();
+  const form = within(dialog);
+  await user.click(await form.findByRole('button', { name: 'Add a tier' }));
+  expect(page.holds).toEqual([{ reason: 'tiers were added', forMs: 300_000 }]);
+  for (const [tier, rate, active] of [
+    ['Tier 1', '0.3', '2'],
+    ['Tier 2', '0.5', '4'],
+  ] as const) {
+    const fields = within(form.getByRole('group', { name: tier }));
+    await user.type(fields.getByRole('textbox', { name: /^Rate in %/ }), rate);
+    await user.type(fields.getByRole('textbox', { name: 'Active members' }), active);
+  }
+  await user.type(getPassword(dialog), rightPassword);
+  await user.click(form.getByRole('button', { name: 'Send the offer' }));
+  expect(await form.findByText('The offer is sent')).toBeVisible();
+  expect(page.holds).toEqual([]);
 });
 
 test('says that an agent without a contract has none to give from @AGT-06', async () => {

@@ -13,6 +13,7 @@ import {
   useFormatError,
   useRuleText,
   useSite,
+  useSwapHold,
   useTexts,
 } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
@@ -86,6 +87,7 @@ function useOfferForm({ member, ceilings }: OfferFormProps) {
       paymentPassword,
     }),
   );
+  useSwapHold('tiers were added', act.done ? 0 : drafts.length - 1);
   const ceilingPpm = ceilings.find((one) => one.type === type)?.ratePpm ?? 0;
   const problems = checkTiers(type, drafts, ceilingPpm);
   return {

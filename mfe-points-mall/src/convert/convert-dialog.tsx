@@ -1,6 +1,13 @@
 import { convertPoints, pointsKey } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { PaymentPasswordField, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  PaymentPasswordField,
+  useApiForm,
+  useRuleText,
+  useSite,
+  useSwapHold,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { Alert, Button, Field, Modal, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,6 +76,7 @@ function ConvertForm({ terms, onBusy, onDone }: ConvertFormProps) {
   const form = useConvertForm({ onBusy, onDone });
   const { register, errors, watch, setValue } = form;
   const written = parsePoints(watch('points'));
+  useSwapHold('points are filled in', written ?? 0);
   const points = written !== undefined && !findConvertProblem(terms, written) ? written : undefined;
   const validate = (text: string): string | true => {
     const parsed = parsePoints(text);

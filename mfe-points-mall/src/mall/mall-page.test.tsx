@@ -329,6 +329,17 @@ test('converts points for the amount that it showed before @PTS-03', async () =>
   expect(page.shown.toasts.at(-1)?.text).toBe('Ks\u00a0230.00 are in your main account.');
 });
 
+test('points from the button delay a swap, like typed ones @PLAT-04', async () => {
+  const { page } = await open({ points: 2_345 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to money' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(page.holds).toEqual([]);
+  await userEvent.click(form.getByRole('button', { name: 'All' }));
+  expect(page.holds).toEqual([{ reason: 'points are filled in', forMs: 300_000 }]);
+  await userEvent.click(form.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(page.holds).toEqual([]));
+});
+
 test('lists the movements of points, filtered by kind, and as far back as the profile offers @PTS-01 @SAFE-10', async () => {
   const { page } = await open({
     points: 0,

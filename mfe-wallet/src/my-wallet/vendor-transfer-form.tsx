@@ -1,6 +1,6 @@
 import type { VendorWallet, VendorWallets } from '@parlour/api-client';
 import type { VendorDirection } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { useSite, useSwapHold, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Card, Field, SectionHeading, Segmented, Select } from '@parlour/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { getCurrencySymbol } from '../currency-symbol.ts';
@@ -25,6 +25,7 @@ export function VendorTransferForm({ wallets, mainMinor, blockedBy }: FormProps)
   const [chosen, setChosen] = useState<string>();
   const [amountMinor, setAmountMinor] = useState<number>();
   const [checking, setChecking] = useState(false);
+  useSwapHold('an amount is filled in', amountMinor ?? 0);
   const transfer = useVendorTransfer('vendor-transfer', () => {
     setAmountMinor(undefined);
     setChecking(false);

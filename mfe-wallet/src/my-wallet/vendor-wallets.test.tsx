@@ -137,6 +137,16 @@ test('transfers to a vendor and everything back, with a separate number for each
   expect((await axe(view.container)).violations).toEqual([]);
 });
 
+test('an amount from the button delays a swap until the transfer is done @PLAT-04', async () => {
+  const { page, user } = await open(createWalletGateway());
+  await getAmount();
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(page.holds).toEqual([{ reason: 'an amount is filled in', forMs: 300_000 }]);
+  await user.click(getSubmit());
+  expect(await screen.findByText('Ks 2,000.00 is in your wallet at Nova Reel.')).toBeVisible();
+  await waitFor(() => expect(page.holds).toEqual([]));
+});
+
 test('shows an unknown outcome until the vendor answers, also on request @WAL-01 @WAL-08', async () => {
   const wallet = createWalletGateway();
   wallet.state.outcome = 'UNKNOWN';

@@ -142,6 +142,18 @@ test('sends nothing when the member declines, and shows errors at their fields @
   expect(getPassword()).toHaveValue('');
 });
 
+test('amount and remark move into the next release @PLAT-04', async () => {
+  const { page, view, user } = await openTransfer(createTransferGateway());
+  await user.type(await getAmount(), '150');
+  await user.type(screen.getByRole('textbox', { name: /Remark/ }), 'for the cup');
+  const handover = view.snapshot();
+  view.leave();
+  const address = '/?member=transferUpline';
+  await renderView(<TransferPage />, { name: 'mfe-wallet', page, address, handover });
+  expect(await getAmount()).toHaveValue('150');
+  expect(screen.getByRole('textbox', { name: /Remark/ })).toHaveValue('for the cup');
+});
+
 test('repeats a lost request under the same number @WAL-04', async () => {
   const wallet = createTransferGateway();
   const ids: string[] = [];

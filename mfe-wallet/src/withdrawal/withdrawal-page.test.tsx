@@ -93,6 +93,19 @@ test('repeats a lost request under the same number @WAL-03', async () => {
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
+test('the amount, also one from a button, moves into the next release @PLAT-04', async () => {
+  const wallet = createReadyGateway();
+  const { page, view, user } = await open(wallet);
+  await getAmount();
+  await user.click(screen.getByRole('button', { name: 'Max' }));
+  const filled = (await getAmount()).getAttribute('value');
+  expect(filled).not.toBe('');
+  const handover = view.snapshot();
+  view.leave();
+  await renderView(<WithdrawalPage />, { name: 'mfe-wallet', page, address: '/?member=withdraw', handover });
+  expect(await getAmount()).toHaveValue(filled);
+});
+
 test('lists the bets that are missing by task, and why a withdrawal is refused now @WAL-03', async () => {
   const wallet = createReadyGateway();
   wallet.terms.turnover = {

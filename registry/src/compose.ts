@@ -13,7 +13,7 @@ import { openEmbeddedJournal } from './audit/embedded-journal.ts';
 import type { Journal } from './audit/journal.ts';
 import { type JournalWatch, startJournalWatch } from './audit/journal-watch.ts';
 import { openPostgresJournal } from './audit/postgres-journal.ts';
-import { createEarlyPromotionCheck } from './canary/early-promotion.ts';
+import { createEarlyPromotionCheck, createStepCheck } from './canary/early-promotion.ts';
 import { type CanaryGuard, startCanaryGuard } from './canary/guard.ts';
 import { toNetworkPagesMax } from './canary/network-samples.ts';
 import type { RegistryConfig } from './config.ts';
@@ -164,8 +164,16 @@ export async function startServices(parts: OperationsServicesParts): Promise<Ope
   const findContractProblems = createContractCheck({ releases, deployments });
   const { getState } = operations;
   const findEarlyPromotion = createEarlyPromotionCheck({ store, getState, networksMin });
+  const isCanaryProven = createStepCheck({ store, getState, networksMin });
   const isStillAllowed = parts.rights;
-  const clock = startWindowClock({ journal, isStillAllowed, findContractProblems, now, onFailure });
+  const clock = startWindowClock({
+    journal,
+    isStillAllowed,
+    findContractProblems,
+    isCanaryProven,
+    now,
+    onFailure,
+  });
   const journalWatch = startJournalWatch({
     journal,
     now,

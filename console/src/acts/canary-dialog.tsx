@@ -7,6 +7,8 @@ import { type AudienceDraft, isPercent, toAudience, toDraft } from './audience-r
 import type { VersionDialogProps } from './deploy-dialog.tsx';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
+import { areSteps, isInterval, type StepsDraft, toRollout, toStepsDraft } from './rollout-rules.ts';
+import { rolloutTexts } from './rollout-texts.ts';
 import { VersionField } from './version-field.tsx';
 
 const words = texts.forms;
@@ -20,13 +22,21 @@ export function CanaryDialog({ remote, version: first, onClose }: VersionDialogP
   const [version, setVersion] = useState(running?.version ?? first ?? '');
   const [draft, setDraft] = useState(() => toDraft(running?.audience ?? { percent: 10 }));
   const audience = toAudience(draft);
+  const [steps, setSteps] = useState(() => toStepsDraft(running?.rollout));
+  const rollout = toRollout(steps, draft.percent);
+  // Without steps, an order names them only to end those of the running canary.
+  const more = rollout && (rollout.percents.length > 0 || running?.rollout) ? { rollout } : {};
   const change = (part: Partial<AudienceDraft>): void => setDraft({ ...draft, ...part });
   return (
     <OrderDialog
       title={texts.acts.titles.canary(name)}
       verb={running ? texts.acts.change : texts.acts.verbs.canary}
-      order={audience && version !== '' ? { act: 'canary', name, version, audience } : undefined}
-      missing={version === '' ? words.chooseVersion : words.somebody}
+      order={
+        audience && rollout && version !== ''
+          ? { act: 'canary', name, version, audience, ...more }
+          : undefined
+      }
+      missing={version === '' ? words.chooseVersion : rollout ? words.somebody : rolloutTexts.stepsWrong}
       onClose={onClose}
     >
       <div className={styles.two}>
@@ -43,8 +53,44 @@ export function CanaryDialog({ remote, version: first, onClose }: VersionDialogP
           />
         </Field>
       </div>
+      <StepFields draft={steps} percent={draft.percent} onChange={setSteps} />
       <AudienceFields draft={draft} onChange={change} />
     </OrderDialog>
+  );
+}
+
+interface StepFieldsProps {
+  draft: StepsDraft;
+  /** The first share. */
+  percent: string;
+  onChange(draft: StepsDraft): void;
+}
+
+function StepFields({ draft, percent, onChange }: StepFieldsProps) {
+  return (
+    <div className={styles.two}>
+      <Field
+        label={rolloutTexts.steps}
+        helper={rolloutTexts.stepsHelp}
+        error={areSteps(draft.steps, percent) ? undefined : rolloutTexts.stepsWrong}
+      >
+        <TextInput
+          inputMode="decimal"
+          value={draft.steps}
+          onChange={(event) => onChange({ ...draft, steps: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={rolloutTexts.minutes}
+        error={isInterval(draft.minutes) ? undefined : rolloutTexts.minutesWrong}
+      >
+        <TextInput
+          inputMode="numeric"
+          value={draft.minutes}
+          onChange={(event) => onChange({ ...draft, minutes: event.target.value })}
+        />
+      </Field>
+    </div>
   );
 }
 

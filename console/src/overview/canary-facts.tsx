@@ -46,13 +46,7 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
       <dl className={styles.figures}>
         <Figure name={texts.canary.share} value={formatAudience(canary.audience)} />
         {canary.rollout && !canary.paused && (
-          <Figure
-            name={texts.canary.next}
-            value={texts.canary.nextStep(
-              canary.rollout.percents[0] ?? 100,
-              formatTime(canary.rollout.nextAt),
-            )}
-          />
+          <Figure name={texts.canary.next} value={formatNextStep(canary.rollout)} />
         )}
         {starts && (
           <>
@@ -69,6 +63,14 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
       </dl>
     </div>
   );
+}
+
+/** Describes the next step of a rollout; one that is due waits for reports. */
+function formatNextStep({ percents, nextAt }: NonNullable<CanaryFact['rollout']>): string {
+  const percent = percents[0] ?? 100;
+  return Date.parse(nextAt) > Date.now()
+    ? texts.canary.nextStep(percent, formatTime(nextAt))
+    : texts.canary.dueStep(percent);
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -11,6 +11,7 @@ export const canaryTexts = {
   share: 'Audience',
   next: 'Next step',
   nextStep: (percent: number, time: string) => `${percent} % from ${time}`,
+  dueStep: (percent: number) => `${percent} % once enough pages have shown that it is no worse`,
   samples: 'Starts',
   failing: 'Failed starts',
   beside: (canary: string, stable: string) => `${canary} canary, ${stable} stable`,

@@ -9,10 +9,17 @@ function computeParts(
 ): ChangedParts {
   switch (order.act) {
     case 'canary': {
-      const { version, audience } = order;
-      return {
-        canary: { ...fact, version, audience, salt: 's', deployment: revision, watchedSince: fact.since },
+      const { version, audience, rollout = current.canary?.rollout } = order;
+      const steps = rollout && rollout.percents.length > 0 && { rollout: { ...rollout, nextAt: fact.since } };
+      const canary = {
+        ...fact,
+        version,
+        audience,
+        salt: 's',
+        deployment: revision,
+        watchedSince: fact.since,
       };
+      return { canary: { ...canary, ...steps } };
     }
     case 'rollback':
       return { live: { ...fact, version: order.version ?? '', deployment: revision, kind: 'rollback' } };

@@ -8,6 +8,16 @@ interface EarlyPromotionParts {
   networksMin: number;
 }
 
+/** Creates the check of a rollout's next step: whether enough pages show that the canary is no worse. */
+export const createStepCheck =
+  ({ store, getState, networksMin }: EarlyPromotionParts) =>
+  async (name: string): Promise<boolean> => {
+    const { canary, live } = getState().byName[name] ?? {};
+    if (!canary || !live) return false;
+    const { verdict } = await compareCanary(store, name, canary, live, networksMin);
+    return verdict === 'no-difference';
+  };
+
 /** Creates the check of a promotion: it returns a sentence when the canary was compared on too few pages. */
 export const createEarlyPromotionCheck =
   ({ store, getState, networksMin }: EarlyPromotionParts) =>

@@ -1,4 +1,5 @@
 import {
+  type CanaryFact,
   type DeploymentWatch,
   describeRecentFailures,
   type Overview,
@@ -54,6 +55,12 @@ const describeWatch = ({ version, previous, until, verdict, finding }: Deploymen
 const describeSchedule = ({ version, startsAt, by, refused }: ScheduledFact): string =>
   `${version} ${refused ? 'was to be' : 'will be'} live at ${formatTime(startsAt)}, by ${by}${refused ? `. Refused at ${formatTime(refused.at)}: ${refused.why}` : ''}`;
 
+/** Describes the next step of a rollout; one that is due waits for reports. */
+const describeNextStep = ({ percents, nextAt }: NonNullable<CanaryFact['rollout']>): string =>
+  Date.parse(nextAt) > Date.now()
+    ? `, ${percents[0] ?? 100} % from ${formatTime(nextAt)}`
+    : `, ${percents[0] ?? 100} % once enough pages have shown that it is no worse`;
+
 function formatRemarks(remote: RemoteOverview): string[] {
   const { name, live, canary, maintenance, inside, disabled, retired, frozen } = remote;
   const { heldSwaps, watch, scheduled } = remote;
@@ -74,9 +81,7 @@ function formatRemarks(remote: RemoteOverview): string[] {
   }
   if (canary) {
     const paused = canary.paused ? `, paused by ${canary.paused.by}: ${canary.paused.reason || '–'}` : '';
-    const [percent] = canary.rollout?.percents ?? [];
-    const next =
-      percent === undefined ? '' : `, ${percent} % from ${formatTime(canary.rollout?.nextAt ?? '')}`;
+    const next = canary.rollout ? describeNextStep(canary.rollout) : '';
     lines.push(
       `canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused || next}`,
     );

@@ -180,22 +180,6 @@ describe('a canary', () => {
     expect((await wallet()).canary?.salt).not.toBe(first?.salt);
   });
 
-  test('takes the steps of its order by the clock, until it is live for everybody @PLAT-06', async () => {
-    await execute({ ...canary(1), rollout: { percents: [50, 100], everyMinutes: 30 } });
-    const at = async (time: string) => {
-      clock = new Date(time);
-      await registry.services.clock.tick();
-      const { version, canary: running } = await wallet();
-      return [version, running?.audience.percent];
-    };
-    expect(await at('2026-11-22T10:29:59.999Z')).toEqual(['1.0.0', 1]);
-    expect(await at('2026-11-22T10:30:00.000Z')).toEqual(['1.0.0', 50]);
-    expect(await at('2026-11-22T10:59:59.999Z')).toEqual(['1.0.0', 50]);
-    expect(await at('2026-11-22T11:00:00.000Z')).toEqual(['1.1.0', undefined]);
-    const { records } = (await registry.get('/registry/audit?by=the%20clock', registry.headers)).json();
-    expect(records.map((record: AuditRecord) => record.act)).toEqual(['promote', 'canary']);
-  });
-
   test('is paused and resumed, or ends @PLAT-03', async () => {
     await execute(canary(10));
     await execute({ act: 'pause-canary', name });

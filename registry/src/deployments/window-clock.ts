@@ -1,6 +1,7 @@
 import type { Change } from '@parlour/contracts';
 import type { CurrentRights } from '../access/current-rights.ts';
 import type { Draft, Journal } from '../audit/journal.ts';
+import { decidePause } from '../orders/decide-canary.ts';
 import { decideStep } from '../orders/decide-rollout.ts';
 import { decideDueDeployment, findDueSchedules } from '../orders/decide-schedule.ts';
 import { decideDue } from '../orders/decide-status.ts';
@@ -25,6 +26,8 @@ interface WindowClockParts {
   isStillAllowed: CurrentRights;
   /** Returns one sentence per contract problem between these releases and the others on the page. */
   findContractProblems(changes: readonly Change[]): Promise<string[]>;
+  /** Returns whether enough pages have the canary, and show that it is no worse than the live release. */
+  isCanaryProven(name: string): Promise<boolean>;
   now(): Date;
   onFailure(error: unknown): void;
   everyMs?: number;
@@ -35,6 +38,8 @@ export function startWindowClock(parts: WindowClockParts): WindowClock {
   const tick = async (): Promise<void> => {
     for (const name of findDueNames(journal.getState(), now().toISOString()))
       await journal.append((state, at) => createDueDraft(state, name, at)).catch(ignoreIfDone);
+    for (const name of Object.keys(journal.getState().byName))
+      await takeStep(parts, name).catch(ignoreIfDone);
     for (const [schedule, releases] of findDueSchedules(journal.getState(), now().toISOString()))
       await deployOnSchedule(parts, schedule, releases).catch(ignoreIfDone);
   };
@@ -43,10 +48,31 @@ export function startWindowClock(parts: WindowClockParts): WindowClock {
 }
 
 const findDueNames = (state: RegistryState, at: string): string[] =>
-  Object.keys(state.byName).filter((name) => findDue(state, name, at) !== undefined);
+  Object.keys(state.byName).filter((name) => decideDue(state, name, at) !== undefined);
 
-const findDue = (state: RegistryState, name: string, at: string) =>
-  decideDue(state, name, at) ?? decideStep(state, name, at);
+/**
+ * Takes the step of a rollout that is due, once the canary has proven itself, and pauses the canary of a person who may
+ * no longer deploy it. An act of an operator in the meantime delays it to the next tick.
+ */
+async function takeStep(
+  { journal, isStillAllowed, isCanaryProven, now }: WindowClockParts,
+  name: string,
+): Promise<void> {
+  const state = journal.getState();
+  const canary = state.byName[name]?.canary;
+  if (!canary || !decideStep(state, name, now().toISOString())) return;
+  const { by, since } = canary;
+  const isAllowed = await isStillAllowed({ by, since, remotes: [name] });
+  if (isAllowed && !(await isCanaryProven(name))) return;
+  await journal.append((current, at) => {
+    const due = current.revision === state.revision ? decideStep(current, name, at) : undefined;
+    if (!due) throw new DoneAlready();
+    if (isAllowed) return toDraft(name, due);
+    const reason = `${by} may no longer deploy this.`;
+    const parts = decidePause(current, name, { since: at, by: clockName, reason });
+    return { act: 'pause-canary', by: clockName, reason, after: { [name]: parts } };
+  });
+}
 
 /** Carries out a schedule that is due, or refuses it. An act of an operator in the meantime delays it to the next tick. */
 async function deployOnSchedule(
@@ -74,13 +100,17 @@ async function deployOnSchedule(
 
 class DoneAlready extends Error {}
 
-/** Creates the draft of a due start, end or step. Throws `DoneAlready` when another process was faster. */
+/** Creates the draft of a due start or end. Throws `DoneAlready` when another process was faster. */
 function createDueDraft(state: RegistryState, name: string, at: string): Draft {
-  const due = findDue(state, name, at);
+  const due = decideDue(state, name, at);
   if (!due) throw new DoneAlready();
-  const { act, parts, scheduledBy } = due;
-  return { act, by: clockName, reason: `as announced by ${scheduledBy}`, after: { [name]: parts } };
+  return toDraft(name, due);
 }
+
+const toDraft = (
+  name: string,
+  { act, parts, scheduledBy }: NonNullable<ReturnType<typeof decideDue | typeof decideStep>>,
+): Draft => ({ act, by: clockName, reason: `as announced by ${scheduledBy}`, after: { [name]: parts } });
 
 function ignoreIfDone(error: unknown): void {
   if (!(error instanceof DoneAlready)) throw error;

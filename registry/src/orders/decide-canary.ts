@@ -19,8 +19,8 @@ interface CanaryOrder {
 }
 
 /**
- * Starts a canary beside the live release, or changes the audience of the running one. The salt stays with the version,
- * so that visitors of the canary stay in it while the share grows.
+ * Starts a canary beside the live release, or changes the audience of the running one, whose later steps stay unless the
+ * order has others. The salt stays with the version, so that visitors of the canary stay in it while the share grows.
  */
 export function decideCanary(
   state: RegistryState,
@@ -36,28 +36,41 @@ export function decideCanary(
     throw new RegistryError('no-live-release', `${name} has no live release to compare with: deploy one.`);
   if (live.version === version)
     throw new RegistryError('already-live', `${name} ${version} is live already.`);
-  if (rollout) requireGrowth(audience.percent, rollout);
+  if (rollout && rollout.percents.length > 0) requireGrowth(audience.percent, rollout);
   const deployment = state.revision + 1;
-  const same = running?.version === version && !running.paused ? running : undefined;
-  const salt = running?.version === version ? running.salt : String(deployment);
+  const same = running?.version === version ? running : undefined;
+  const watchedSince = same?.paused ? undefined : same?.watchedSince;
   return {
     canary: {
       ...fact,
       version,
       audience,
-      salt,
+      salt: same?.salt ?? String(deployment),
       deployment,
-      watchedSince: same?.watchedSince ?? fact.since,
-      ...planSteps(rollout, fact),
+      watchedSince: watchedSince ?? fact.since,
+      ...(rollout ? planSteps(rollout, fact) : keepSteps(same, audience, fact)),
     },
   };
+}
+
+/** Keeps the steps of a running canary that are above the new share. */
+function keepSteps(
+  running: CanaryFact | undefined,
+  { percent = 100 }: Audience,
+  fact: ActFact,
+): Pick<CanaryFact, 'rollout'> {
+  if (!running?.rollout) return {};
+  const rollout = { ...running.rollout, percents: running.rollout.percents.filter((step) => step > percent) };
+  return running.paused || rollout.percents.length === 0 ? planSteps(rollout, fact) : { rollout };
 }
 
 const planSteps = (
   rollout: Rollout | undefined,
   { since }: Pick<ActFact, 'since'>,
 ): Pick<CanaryFact, 'rollout'> =>
-  rollout ? { rollout: { ...rollout, nextAt: getNextStepAt(rollout, since) } } : {};
+  rollout && rollout.percents.length > 0
+    ? { rollout: { ...rollout, nextAt: getNextStepAt(rollout, since) } }
+    : {};
 
 export function decidePause(state: RegistryState, name: string, fact: ActFact): ChangedParts {
   const canary = requireCanary(state, name);

@@ -28,7 +28,7 @@ const percent = z.pipe(z.number().check(z.gt(0), z.lte(100)), z.transform(hundre
 const stepsMax = 20;
 const everyMinutesMax = 7 * 24 * 60;
 const rollout = z.strictObject({
-  percents: z.array(percent).check(z.minLength(1), z.maxLength(stepsMax)),
+  percents: z.array(percent).check(z.maxLength(stepsMax)),
   everyMinutes: z.int().check(z.gte(1), z.lte(everyMinutesMax)),
 });
 const audience = z.strictObject({

@@ -1,4 +1,4 @@
-import type { CanaryFact, LiveFact, Order } from '@parlour/contracts';
+import type { Audience, CanaryFact, LiveFact, Order } from '@parlour/contracts';
 import { decide } from './decide.ts';
 import { decideStep } from './decide-rollout.ts';
 import { emptyState, type RegistryState } from './registry-state.ts';
@@ -65,6 +65,26 @@ test('a rollout that ends below everybody stays there', () => {
   expect(
     decideStep(toState(step?.parts.canary ?? undefined), name, '2027-01-01T00:00:00.000Z'),
   ).toBeUndefined();
+});
+
+test('another audience keeps the later steps, unless it has steps of its own or no share @PLAT-06', () => {
+  const change = (audience: Audience, more: object = {}) =>
+    getCanary(decide(toState(begin()), { ...plain, audience, ...more }, fact)).rollout;
+  const { rollout: _, ...plain } = order;
+  const running = { percents: [10, 100], everyMinutes: 30, nextAt: firstStepAt };
+  expect(change({ percent: 1, languages: ['EN'] })).toEqual(running);
+  expect(change({ percent: 10 })).toEqual({ ...running, percents: [100] });
+  expect(change({ percent: 100 })).toBeUndefined();
+  expect(change({ languages: ['EN'] })).toBeUndefined();
+  expect(change({ percent: 5 }, { rollout: { percents: [50], everyMinutes: 60 } })?.percents).toEqual([50]);
+  expect(change({ percent: 5 }, { rollout: { percents: [], everyMinutes: 60 } })).toBeUndefined();
+  const later = { ...fact, since: '2026-11-22T12:00:00.000Z' };
+  const paused = toState(getCanary(decide(toState(begin()), { act: 'pause-canary', name }, fact)));
+  const resumed = getCanary(decide(paused, { ...plain, audience: { percent: 1 } }, later));
+  expect(resumed).not.toHaveProperty('paused');
+  expect(resumed.rollout).toEqual({ ...running, nextAt: '2026-11-22T12:30:00.000Z' });
+  const other = decide(toState(begin()), { ...plain, version: '1.2.0', audience: { percent: 1 } }, fact);
+  expect(getCanary(other)).not.toHaveProperty('rollout');
 });
 
 test('a paused canary takes no step, and after its resumption the next one a whole interval later @PLAT-06', () => {

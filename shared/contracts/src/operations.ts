@@ -30,7 +30,10 @@ export interface CanaryFact extends ActFact {
 
 /** Next steps of a canary that grows by the registry's clock. */
 export interface Rollout {
-  /** Shares of visitors in per cent, ascending, after the present one. 100 makes the release live for everybody. */
+  /**
+   * Shares of visitors in per cent, ascending, after the present one. 100 makes the release live for everybody. Without a
+   * share, the canary stays as it is.
+   */
   percents: readonly number[];
   everyMinutes: number;
 }

@@ -31,6 +31,7 @@ export const contributions = {
       icon: 'shield',
       order: 2,
       group: 'account',
+      purpose: 'limits',
     },
     {
       panel: 'member',

@@ -21,6 +21,7 @@ export const contributions = {
       icon: 'landmark',
       order: 3,
       group: 'funds',
+      purpose: 'deposit',
     },
     {
       panel: 'member',

@@ -44,6 +44,20 @@ test('the shell names no remote, none of their routes and none of their pages @P
   expect(found).toEqual([]);
 });
 
+test('the shell knows no key of a page, also not by the list in the contracts @PLAT-01', () => {
+  const found = listFiles('shell/src/**/*.ts', 'shell/src/**/*.tsx')
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .filter((file) => importsPageKeys(readFileSync(path.join(root, file), 'utf8')));
+  expect(found).toEqual([]);
+  expect(importsPageKeys(`import { type Api, memberPages } from '@parlour/contracts';`)).toBe(true);
+  expect(importsPageKeys(`import {\n  agentPages,\n} from '@parlour/contracts';`)).toBe(true);
+  expect(importsPageKeys('const { memberPages } = site;')).toBe(false);
+});
+
+/** Returns whether the text imports the keys of the pages of a panel. */
+const importsPageKeys = (text: string): boolean =>
+  /import \{[^}]*\b(memberPages|agentPages)\b[^}]*\} from '@parlour\/contracts'/.test(text);
+
 test('the shell and the remotes use packages that they share, never one another @PLAT-01', () => {
   const apart = /^@parlour\/(mfe-|shell$)/;
   const packages = readPackages(root).filter(({ folder }) => ['shell', ...remotes].includes(folder));

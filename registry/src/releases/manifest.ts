@@ -36,6 +36,7 @@ const contributions: z.ZodMiniType<Contributions> = z.looseObject({
       order: z.number(),
       group: z.string(),
       badge: z.optional(open<NonNullable<PanelPage['badge']>>()),
+      purpose: z.optional(open<NonNullable<PanelPage['purpose']>>()),
       contract: z.optional(open<NonNullable<PanelPage['contract']>>()),
       right: z.optional(open<NonNullable<PanelPage['right']>>()),
     }),

@@ -110,7 +110,12 @@ export interface PanelPageContribution {
   contract?: 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
   /** Shown only to members who may use it: `transferUp` to those whose upline accepts their transfers. */
   right?: 'transferUp';
+  /** What the shell offers the page for. It offers nothing for which no release on the site has a page. */
+  purpose?: PagePurpose;
 }
+
+/** What the shell itself leads to: a deposit after the registration and in the guide, and the member's own limits. */
+export type PagePurpose = 'deposit' | 'limits';
 
 /** Reason why a remote is unavailable: closed by an operator, switched off, or its release could not be loaded. */
 export type ClosedReason = 'maintenance' | 'disabled' | 'failed';

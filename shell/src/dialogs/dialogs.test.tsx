@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, type LiveRelease } from '@parlour/contracts';
 import {
   getCaptchaCall,
   getRegisterRulesCall,
@@ -12,7 +12,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { passTime, stopClock } from '../testing/page-clock.ts';
 import { banners, createSwitches, notices, openStatus } from '../testing/site-data.ts';
-import { endTestShell, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
+import { endTestShell, lobby, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
 
 type Shell = TestShell['shell'];
 
@@ -146,9 +146,10 @@ const rules = {
   ] as const,
 };
 
-async function openRegister(at = '/register') {
+async function openRegister(at = '/register', remotes: readonly LiveRelease[] = [lobby]) {
   const page = await startTestShell({
     at,
+    remotes,
     prepare: (gateway) => gateway.on(getRegisterRulesCall, () => ({ ...rules, fields: [...rules.fields] })),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Register' }));
@@ -214,8 +215,20 @@ test('a registration greets, and leads to the member’s own limits, a deposit o
   expect(welcome.getByRole('button', { name: /^Make a deposit/ })).toBeInTheDocument();
   expect(welcome.getByRole('button', { name: /^Try games for free/ })).toBeInTheDocument();
   await page.user.click(welcome.getByRole('button', { name: /^Set your limits/ }));
-  await waitFor(() => expect(location.search).toBe('?member=playResponsibly'));
+  await waitFor(() => expect(location.search).toBe('?member=limits-page'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Welcome, dan' })).not.toBeInTheDocument());
+});
+
+test('a greeting offers nothing whose remote is not on the site @AUTH-06', async () => {
+  const { contributions } = lobby;
+  const page = await openRegister('/register', [
+    { ...lobby, contributions: { ...contributions, panelPages: [] } },
+  ]);
+  page.gateway.on(registerCall, () => opened);
+  await fillIn(page, page.dialog);
+  const welcome = within(await screen.findByRole('dialog', { name: 'Welcome, dan' }));
+  expect(welcome.getByRole('button', { name: /^Try games for free/ })).toBeInTheDocument();
+  expect(welcome.queryByRole('button', { name: /^(Make a deposit|Set your limits)/ })).toBeNull();
 });
 
 test('an unknown invitation code is reported at its field @AUTH-07', async () => {

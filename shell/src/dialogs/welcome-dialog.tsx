@@ -1,7 +1,7 @@
-import { memberPages } from '@parlour/contracts';
 import { Icon, type IconName, Modal } from '@parlour/ui';
 import { useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
+import { useMemberPage } from '../state/use-member-page.ts';
 import type { DialogProps } from './dialog-host.tsx';
 import { useDialogTransition } from './use-dialog-transition.ts';
 import styles from './welcome-dialog.module.css';
@@ -18,9 +18,13 @@ export default function WelcomeDialog({ dialog }: DialogProps<'welcome'>) {
   const tSignIn = useText('sign-in');
   const { panels, navigate } = useSite();
   const { open, dismiss, onExited } = useDialogTransition(dialog);
+  const limits = useMemberPage('limits');
+  const deposit = useMemberPage('deposit');
+  const toStep = (step: Omit<FirstStep, 'run'>, page: string | undefined): FirstStep[] =>
+    page === undefined ? [] : [{ ...step, run: () => panels.open('member', page) }];
   const steps: readonly FirstStep[] = [
-    { name: 'limits', icon: 'shield-check', run: () => panels.open('member', memberPages.protection) },
-    { name: 'deposit', icon: 'wallet', run: () => panels.open('member', memberPages.deposit) },
+    ...toStep({ name: 'limits', icon: 'shield-check' }, limits),
+    ...toStep({ name: 'deposit', icon: 'wallet' }, deposit),
     { name: 'play', icon: 'gamepad-2', run: () => navigate('/') },
   ];
   return (

@@ -321,7 +321,7 @@ test('leads from the deposit guide to the deposit, after a login @MSG-02', async
   const { user } = await start('/depositTutorial', { isAgent: 0 });
   expect(await screen.findByText('Choose a way to pay')).toBeInTheDocument();
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Deposit' }));
-  await waitFor(() => expect(location.search).toBe('?member=depositv2'));
+  await waitFor(() => expect(location.search).toBe('?member=deposit-page'));
 });
 
 test('orders real winners by time and by size', async () => {

@@ -22,6 +22,14 @@ import { createDocument, createFakeReleases, createRelease, type FakeReleases } 
 import { pageKey, signDocument } from './sign-document.ts';
 import { banners, lanes, menu, notices, openStatus } from './site-data.ts';
 
+const memberPage = {
+  panel: 'member',
+  view: 'frame',
+  title: { EN: 'Page' },
+  icon: 'star',
+  group: 'a',
+} as const;
+
 export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
   contributions: {
     routes: [
@@ -29,7 +37,10 @@ export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
       { path: '/rng/*', view: 'lobby', title: { EN: 'Slots' }, banner: 'rng' },
     ],
     panels: [{ panel: 'member', view: 'frame' }],
-    panelPages: [],
+    panelPages: [
+      { ...memberPage, key: 'limits-page', order: 1, purpose: 'limits' },
+      { ...memberPage, key: 'deposit-page', order: 2, purpose: 'deposit' },
+    ],
     widgets: [],
     menu,
   },

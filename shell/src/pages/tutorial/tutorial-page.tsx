@@ -1,5 +1,4 @@
 import type { HelpTopic } from '@parlour/api-client';
-import { memberPages } from '@parlour/contracts';
 import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { AsyncContent } from '../../components/async-content.tsx';
@@ -8,6 +7,7 @@ import { useHelpTopics } from '../../components/use-help-topics.ts';
 import { useDialogs, useSite } from '../../context/services.tsx';
 import { useText } from '../../context/use-text.ts';
 import { sessionAtom } from '../../session/index.ts';
+import { useMemberPage } from '../../state/use-member-page.ts';
 import { ContactOptions } from '../help/contact-options.tsx';
 import { Articles } from '../help/help-index.tsx';
 import page from '../page.module.css';
@@ -33,16 +33,18 @@ function Tutorial() {
   const dialogs = useDialogs();
   const session = useAtomValue(sessionAtom);
   const topics = useHelpTopics();
-  const deposit = async () => {
-    if (session.state === 'signed-in' || (await dialogs.login()))
-      site.panels.open('member', memberPages.deposit);
+  const depositPage = useMemberPage('deposit');
+  const deposit = async (key: string) => {
+    if (session.state === 'signed-in' || (await dialogs.login())) site.panels.open('member', key);
   };
   return (
     <div className={page.page}>
       <PageHead icon="wallet" title={t('tutorial.title')} intro={t('tutorial.lead')}>
-        <Button tone="gold" icon="wallet" onClick={() => void deposit()}>
-          {tShell('header.deposit')}
-        </Button>
+        {depositPage !== undefined && (
+          <Button tone="gold" icon="wallet" onClick={() => void deposit(depositPage)}>
+            {tShell('header.deposit')}
+          </Button>
+        )}
       </PageHead>
       <AsyncContent result={topics} failed={t('help.failed')}>
         {(all) => <Steps topics={all} />}

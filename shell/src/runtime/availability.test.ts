@@ -60,6 +60,55 @@ test('block waits for money that is moving @PLAT-04', async () => {
   await waitFor(() => expect(slot.state()).toMatchObject({ state: 'maintenance' }));
 });
 
+describe('block, while a form has unsent input,', () => {
+  const startTyping = async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const runtime = start();
+    const slot = runtime.open();
+    await slot.show(home);
+    slot.host.dataset.remote = 'mfe-lobby';
+    slot.host.innerHTML = '<form><input value="half" /></form>';
+    const field = slot.host.querySelector('input');
+    if (!field) throw new Error('There is no field.');
+    const write = (value: string) => {
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    write('half');
+    return { ...runtime, slot, write };
+  };
+
+  test('waits until the field is empty @PLAT-04', async () => {
+    const { announce, slot, write } = await startTyping();
+    announce(closing());
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(slot.state()).toMatchObject({ state: 'mounted' });
+    write('');
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(slot.state()).toMatchObject({ state: 'maintenance' });
+  });
+
+  test('waits for five minutes, also when the person goes on @PLAT-04', async () => {
+    const { announce, slot, write } = await startTyping();
+    announce(closing());
+    for (let minute = 0; minute < 4; minute += 1) {
+      await jest.advanceTimersByTimeAsync(60_000);
+      write(`half ${minute}`);
+    }
+    await jest.advanceTimersByTimeAsync(55_000);
+    expect(slot.state()).toMatchObject({ state: 'mounted' });
+    await jest.advanceTimersByTimeAsync(7000);
+    expect(slot.state()).toMatchObject({ state: 'maintenance' });
+  });
+
+  test('does not wait where the remote is switched off @PLAT-04', async () => {
+    const { announce, slot } = await startTyping();
+    announce({ state: 'disabled' });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(slot.state()).toMatchObject({ state: 'disabled' });
+  });
+});
+
 test('drain lets visitors inside finish and shows new visitors the notice @PLAT-03', async () => {
   const { open, announce } = start();
   const [inside, newcomer] = [open(), open()];

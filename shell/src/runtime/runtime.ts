@@ -123,7 +123,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   for (const slot of fixedSlots)
     registerSlot(slot, slots.fixed[slot], (location) => findTarget(slot, location));
   addErrorHandler((error) => console.error(error));
-  syncSlotsWithAvailability({ availability, allSlots: slots.list, guards });
+  syncSlotsWithAvailability({ availability, allSlots: slots.list, guards, input });
   const stoppables = [
     overrides,
     startWatchdog({ allSlots: slots.list }),

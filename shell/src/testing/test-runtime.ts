@@ -83,11 +83,12 @@ function startRuntime(
     siteFor,
     limits: limits?.load,
   });
+  const input = watchInput(document);
   const swap = createLiveSwap({
     store,
     loader,
     guards,
-    input: watchInput(document),
+    input,
     allSlots: () => slots,
     siteFor,
     holdStyles: styles.hold,
@@ -97,7 +98,7 @@ function startRuntime(
     limits: limits?.swap,
   });
 
-  syncSlotsWithAvailability({ availability, allSlots: () => slots, guards });
+  syncSlotsWithAvailability({ availability, allSlots: () => slots, guards, input });
   overrides?.subscribe(() => {
     for (const name of store.names()) void swap.advance(name);
   });

@@ -18,7 +18,7 @@ const sendersMax = 50_000;
 
 interface ReportBatch {
   ip: string;
-  /** Proof that the registry served the page. Reports without one are counted, but are not evidence. */
+  /** Proof that the registry served the page. Reports without one are counted as unverified, and are no evidence. */
   ticket: PageTicket | undefined;
   entries: readonly TelemetryEntry[];
 }
@@ -106,7 +106,7 @@ export function createIntake(parts: IntakeParts): Intake {
         const { remote: name, version } = entry;
         const counts = addCounts(
           sums.get(key)?.counts ?? noCounts,
-          toCounts([count, ...further, ...(ticket ? [] : (['unverified'] as const))]),
+          toCounts(ticket ? [count, ...further] : ['unverified']),
         );
         sums.set(key, { name, version, counts });
         if (ticket && isPossible(name, version, ticket.revision)) addHour(entry);

@@ -1,4 +1,4 @@
-import type { TelemetrySeries } from '@parlour/contracts';
+import { noCounts, type TelemetrySeries } from '@parlour/contracts';
 import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { batchesPerMinuteMax, failuresPerMinuteMax } from './intake.ts';
@@ -43,9 +43,10 @@ test('counts what pages report by release, kind and slot of time @PLAT-06', asyn
     { ...entry, kind: 'swap', message: 'held: deposit in progress' },
     { ...entry, kind: 'swap', message: 'confirmed' },
   ];
-  expect((await send({ revision: 1, dropped: 0, entries })).statusCode).toBe(204);
+  const ticket = await openPage();
+  expect((await send({ revision: 1, dropped: 0, entries, ticket })).statusCode).toBe(204);
   clock = new Date('2026-11-22T10:00:10.000Z');
-  await send({ entries: [entry] });
+  await send({ entries: [entry], ticket });
   expect(await counts()).toMatchObject([
     {
       at: '2026-11-22T10:00:00.000Z',
@@ -95,13 +96,13 @@ test('limits how much one page counts @PLAT-06', async () => {
   expect(await counts()).toMatchObject([{}, { mountFailures: failuresPerMinuteMax }]);
 });
 
-test('limits how much all pages without a ticket count in one network, whatever visitors they name @PLAT-06', async () => {
+test('counts pages without a ticket as unverified only, with one limit in one network @PLAT-06', async () => {
   for (let n = 0; n < 5; n += 1) {
     const page = { visitor: `visitor-${n}`, releases: {}, held: {} };
     await send({ entries: [{ ...entry, message: 'boom' }], page });
   }
   const unverified = failuresPerMinuteMax;
-  expect(await counts()).toMatchObject([{ mountFailures: failuresPerMinuteMax, unverified }]);
+  expect(await counts()).toEqual([{ at: clock.toISOString(), ...noCounts, unverified }]);
 });
 
 describe('a page’s ticket', () => {

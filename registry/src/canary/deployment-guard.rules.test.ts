@@ -226,6 +226,22 @@ test('failures of the other remotes that began before, or with the same change, 
   expect(getLive()).toMatchObject({ version: '1.0.0', kind: 'rollback' });
 });
 
+test('a release of a joint change that is rolled back alone raises an alarm about the others @PLAT-06', async () => {
+  await checkTwice(name, {});
+  expect((await guardActs()).map(({ act }) => act)).toEqual(['rollback']);
+  const together = [name, 'mfe-lobby'].map((one) => ({ name: one, version: '1.1.0' }));
+  await registry.execute({ act: 'deploy', changes: together });
+  await checkTwice(name, {});
+  const [alarm, rollback] = await guardActs();
+  expect(rollback).toMatchObject({ act: 'rollback', changes: [{ name }] });
+  expect(alarm).toMatchObject({
+    act: 'alarm',
+    reason:
+      'mfe-wallet 1.1.0 was rolled back, and mfe-lobby 1.1.0 of the same change stayed live. ' +
+      'A person must decide whether they fit together.',
+  });
+});
+
 test('failures of remotes do not excuse the shell, which runs them @PLAT-06', async () => {
   await registry.execute({ act: 'deploy', changes: [{ name: 'shell', version: '1.1.0' }] });
   await checkTwice('shell', { 'mfe-lobby': healthyBefore(createPages({ notStarted: 30 })) });

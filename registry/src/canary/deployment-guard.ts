@@ -73,10 +73,31 @@ export function createDeploymentGuard(parts: GuardParts): DeploymentGuard {
           canaryGuardName,
           toDetails(comparison),
         )
+        .then(() => alarmAboutCompanions(parts, byName, name, live))
         .catch(ignoreIfOvertaken);
     },
     getWatched: () => Object.fromEntries(watched),
   };
+}
+
+/** Raises an alarm when releases of the same change stay live without the one that was rolled back. */
+async function alarmAboutCompanions(
+  { raiseAlarm }: GuardParts,
+  byName: RegistryState['byName'],
+  name: string,
+  { version, deployment }: LiveFact,
+): Promise<void> {
+  const companions = Object.entries(byName).flatMap(([other, { live }]) =>
+    other !== name && live?.deployment === deployment ? [`${other} ${live.version}`] : [],
+  );
+  if (companions.length === 0) return;
+  await raiseAlarm({
+    cause: `change ${deployment} without ${name}`,
+    problem:
+      `${name} ${version} was rolled back, and ${companions.join(', ')} of the same change stayed live. ` +
+      'A person must decide whether they fit together.',
+    by: canaryGuardName,
+  });
 }
 
 type Findings = Map<string, { deployment: number; since: number }>;

@@ -139,19 +139,6 @@ test('lets the member leave with an amount but no order, and keeps it while an o
   expect(await getAmountField()).toHaveValue('123');
 });
 
-test('amount and method move into the next release @PLAT-04', async () => {
-  const { user, page, view } = await open();
-  await user.type(await getAmountField(), '123');
-  const [, other] = screen.getAllByRole('radio');
-  if (!other) throw new Error('There is no second method.');
-  await user.click(other);
-  const handover = view.snapshot();
-  view.leave();
-  await renderView(<DepositPage />, { name: 'mfe-wallet', page, address: '/?member=depositv2', handover });
-  expect(await getAmountField()).toHaveValue('123');
-  expect(screen.getAllByRole('radio')[1]).toBeChecked();
-});
-
 test('sends nothing while the page is offline, and says so', async () => {
   const { user, page, gateway } = await open();
   await user.type(await getAmountField(), '250');

@@ -2,6 +2,7 @@ import type { AuditRecord } from '@parlour/contracts';
 import { createPageStore, createPages } from '../testing/counted-pages.ts';
 import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
+import { bakeMs } from './deployment-guard.ts';
 import {
   type CanaryGuard,
   checkIntervalMs,
@@ -20,6 +21,8 @@ let guard: CanaryGuard | undefined;
 beforeEach(async () => {
   clock = beginning;
   registry = await openDeployedRegistry({ now: () => new Date(clock) });
+  // The releases of the site have been live for longer than the guard watches a deployment.
+  clock += bakeMs;
   await registry.execute({ act: 'canary', name, version: '1.1.0', audience: { percent: 10 } });
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { RecentFailures } from '@parlour/contracts';
 import { pageFacts } from './page-evidence.ts';
 import type { TelemetryStore } from './telemetry-store.ts';
 
-export const recentMs = 10 * minuteMs;
+const recentMs = 10 * minuteMs;
 
 /** Reads on how many pages a release failed in the last ten minutes; `undefined` where none failed. */
 export type RecentFailuresReader = (name: string, version: string) => Promise<RecentFailures | undefined>;

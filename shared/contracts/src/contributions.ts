@@ -110,11 +110,11 @@ export interface PanelPageContribution {
   contract?: 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
   /** Shown only to members who may use it: `transferUp` to those whose upline accepts their transfers. */
   right?: 'transferUp';
-  /** What the shell offers the page for. It offers nothing for which no release on the site has a page. */
+  /** The purpose for which the shell offers the page. Without a page for a purpose, it offers none. */
   purpose?: PagePurpose;
 }
 
-/** What the shell itself leads to: a deposit after the registration and in the guide, and the member's own limits. */
+/** Purposes for which the shell leads to a page: a deposit, after the registration and in the guide, and the own limits. */
 export type PagePurpose = 'deposit' | 'limits';
 
 /** Reason why a remote is unavailable: closed by an operator, switched off, or its release could not be loaded. */

@@ -41,7 +41,10 @@ export interface RegistryClient {
   summaries(name: string): Promise<{ releases: ReleaseSummary[] }>;
   startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
-  complete(upload: string): Promise<{ files: Record<string, FileFacts> }>;
+  /** Completes an upload. An older registry does not say which rules were not judged. */
+  complete(
+    upload: string,
+  ): Promise<{ files: Record<string, FileFacts>; skipped?: ReleaseVerdict['skipped'] | undefined }>;
   dryRun(upload: string): Promise<ReleaseVerdict>;
   abandon(upload: string): Promise<void>;
   /** Fetches the raw bytes of a public resource: a file of a release, the discovery document. */
@@ -108,7 +111,10 @@ function readLocalToken(url: string, dataFolder: string): string {
 const sessionPath = '/registry/operator-session';
 const versionsByName = z.record(z.string(), z.array(z.string()));
 const startedUpload = z.object({ upload: z.string() });
-const completedUpload = z.object({ files: z.record(z.string(), fileFacts) });
+const completedUpload = z.object({
+  files: z.record(z.string(), fileFacts),
+  skipped: z.optional(z.array(z.object({ rule: z.string(), why: z.string() }))),
+});
 const keyList = z.object({
   keys: z.array(z.object({ id: z.string(), publicKey: z.string(), createdAt: z.string() })),
 });

@@ -28,9 +28,9 @@ export interface Uploads {
   receive(upload: string, file: string, content: Readable): Promise<FileFacts>;
   /**
    * Ends the upload, judges its files and publishes them. A file that is still arriving is cut off first. Fails with `release-refused` and every refusal, with `version-exists`
-   * when another upload of the version was faster, or with `upload-unknown`.
+   * when another upload of the version was faster, or with `upload-unknown`. `skipped` has the rules that were not judged.
    */
-  complete(upload: string): Promise<StoredRelease>;
+  complete(upload: string): Promise<StoredRelease & Pick<ReleaseVerdict, 'skipped'>>;
   /** Returns the verdict that `complete` would get, and discards the upload. Fails with `upload-unknown`. */
   dryRun(upload: string): Promise<ReleaseVerdict>;
   /** Discards an upload without publishing. */
@@ -126,11 +126,12 @@ export function createUploads({ storage, now, gate, published }: UploadsParts): 
       try {
         const { folder, received } = upload;
         await verifyStoredFiles(storage, folder, received.files);
-        const release = toRelease(upload, await gate.judge({ ...upload, files: received.files }), now());
+        const judgement = await gate.judge({ ...upload, files: received.files });
+        const release = toRelease(upload, judgement, now());
         const { name, version } = release;
         const isFirst = await storage.create(getMarkerKey(name, version), JSON.stringify(release));
         if (!isFirst) throw createVersionExistsError(name, version);
-        return release;
+        return { ...release, skipped: judgement.verdict.skipped };
       } catch (error) {
         await storage.remove(upload.folder);
         throw error;

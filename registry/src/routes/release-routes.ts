@@ -65,8 +65,8 @@ export function releaseRoutes(app: FastifyInstance, parts: ReleaseRouteParts): v
   app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/complete', async (request, reply) => {
     const { upload } = request.params;
     await authorizePublisher(request, releases.getUploadName(upload));
-    const { name, version, publishedAt, files } = await releases.complete(upload);
-    return reply.code(201).send({ name, version, publishedAt, files });
+    const { name, version, publishedAt, files, skipped } = await releases.complete(upload);
+    return reply.code(201).send({ name, version, publishedAt, files, skipped });
   });
 
   app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/try', async (request) => {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReleaseSummary } from '@parlour/contracts';
+import type { ReleaseSummary, ReleaseVerdict } from '@parlour/contracts';
 import { getReleaseBase } from '../../releases/release.ts';
 import { computeIntegrity, computeReleaseDigest } from '../../releases/release-digest.ts';
 import type { CommandContext } from '../context.ts';
 import { CommandError, exitStatus } from '../errors.ts';
 import { createClientFromEnvironment, type RegistryClient } from '../registry-client.ts';
 import { toReleaseName } from '../workspace.ts';
+import { formatSkipped } from './format-verdict.ts';
 import { uploadBuild } from './upload.ts';
 
 interface Release {
@@ -40,13 +41,17 @@ export async function copyRelease(
       exitStatus.conflict,
     );
   const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-copy-'));
+  let skipped: ReleaseVerdict['skipped'] = [];
   try {
     requireDigest(computeReleaseDigest(await download(source, release, folder)), digest, title, from);
-    requireDigest(computeReleaseDigest(await uploadBuild(target, release, folder)), digest, title, from);
+    const uploaded = await uploadBuild(target, release, folder);
+    requireDigest(computeReleaseDigest(uploaded.files), digest, title, from);
+    skipped = uploaded.skipped;
   } finally {
     await rm(folder, { recursive: true });
   }
   print(`Published ${title} with the bytes that it has at ${from}: ${digest}.`);
+  for (const line of formatSkipped(skipped)) print(line);
   print(`It is not live yet. To make it live: remotes deploy ${release.name} ${version}`);
 }
 

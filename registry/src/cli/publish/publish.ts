@@ -11,6 +11,7 @@ import {
 } from '../workspace.ts';
 import { type Bump, chooseVersion } from './choose-version.ts';
 import { findBuild } from './find-build.ts';
+import { formatSkipped } from './format-verdict.ts';
 import { uploadBuild } from './upload.ts';
 
 export interface PublishOptions {
@@ -35,11 +36,13 @@ export async function publish(
   const fresh = options.build === true || options.bump !== undefined;
   const folder =
     options.from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
-  const files = Object.values(await uploadBuild(client, { name: released.name, version }, folder));
+  const uploaded = await uploadBuild(client, { name: released.name, version }, folder);
+  const files = Object.values(uploaded.files);
   const bytes = files.reduce((sum, file) => sum + (file.compressedBytes ?? file.bytes), 0);
   print(
     `Published ${released.name} ${version}: ${files.length} files, ${Math.ceil(bytes / 1024)} KB compressed.`,
   );
+  for (const line of formatSkipped(uploaded.skipped)) print(line);
   print(`It is not live yet. To make it live: remotes deploy ${released.name} ${version}`);
 }
 

@@ -9,14 +9,18 @@ interface Release {
   version: string;
 }
 
-/** Uploads every file of a build and completes the upload. Abandons the upload after a failure. */
+/**
+ * Uploads every file of a build and completes the upload. Abandons the upload after a failure. Returns its files and the
+ * rules that the gate did not judge.
+ */
 export async function uploadBuild(
   client: RegistryClient,
   release: Release,
   folder: string,
-): Promise<Record<string, FileFacts>> {
+): Promise<{ files: Record<string, FileFacts>; skipped: ReleaseVerdict['skipped'] }> {
   const upload = await sendFiles(client, release, folder);
-  return (await client.complete(upload)).files;
+  const { files, skipped = [] } = await client.complete(upload);
+  return { files, skipped };
 }
 
 /** Uploads every file of a build and requests only the verdict. */

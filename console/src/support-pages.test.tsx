@@ -236,10 +236,12 @@ test('the palette finds a transfer and a conversion by number, and leads to the 
   );
 });
 
-test('the palette finds a release by its version and leads to the remote', async () => {
+test('the palette finds a release by its version, and Enter leads to the remote', async () => {
   const page = renderConsole(createFakeRegistry('viewer'), '/', gateway);
   await enterPalette(page, 'wallet 1.1.0');
-  await page.user.click(await screen.findByRole('option', { name: /^mfe-wallet 1\.1\.0/ }));
+  const release = await screen.findByRole('option', { name: /^mfe-wallet 1\.1\.0/ });
+  await waitFor(() => expect(release).toHaveAttribute('aria-selected', 'true'));
+  await page.user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'mfe-wallet', level: 1 })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { listChangesAct, listGamesAct } from '@parlour/contracts/back-office';
+import { listChangesAct, listGamesAct, listVendorsAct } from '@parlour/contracts/back-office';
 import type { SearchProvider } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -16,10 +16,12 @@ const gameSearch: SearchProvider = {
   accepts: (text) => text.length >= textLengthMin,
   async find(text, { gateway }) {
     const { games } = await gateway.read(listGamesAct, { text, limit: hitsMax });
+    const { vendors } = games.length > 0 ? await gateway.read(listVendorsAct, {}) : { vendors: [] };
+    const vendorNames = new Map(vendors.map(({ code, name }) => [code, name]));
     return games.map(({ gameId, name, vendor }) => ({
       key: gameId,
       label: name,
-      detail: vendor,
+      detail: vendorNames.get(vendor) ?? vendor,
       to: paths.game(gameId),
     }));
   },

@@ -35,6 +35,7 @@ interface PaletteProps {
 /** Dialog that goes to a section, or to an object that a section finds: a member, an order, a game, a release. */
 export function Palette({ areas, onClose }: PaletteProps) {
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
   const navigate = useNavigate();
   const sections = areas.flatMap((area) => area.sections.map((section) => ({ area, section })));
   const searched = useDeferredValue(text.trim());
@@ -56,9 +57,21 @@ export function Palette({ areas, onClose }: PaletteProps) {
   const matching = sections.filter(({ area, section }) =>
     hasWords(`${area.label} ${section.label}`, searched),
   );
+  const values = [
+    ...groups.flatMap(({ label, hits }) => hits.map(({ key }) => `${label} ${key}`)),
+    ...matching.map(({ section }) => section.path),
+  ];
   return (
     <Modal open onClose={onClose} label={texts.palette.label} size="reading">
-      <Command shouldFilter={false} loop label={texts.palette.label} className={styles.palette}>
+      <Command
+        shouldFilter={false}
+        loop
+        label={texts.palette.label}
+        className={styles.palette}
+        // Hits arrive after the text was entered: until somebody chooses another one, Enter opens the first.
+        value={values.includes(chosen) ? chosen : (values[0] ?? '')}
+        onValueChange={setChosen}
+      >
         <div className={styles.field}>
           <Icon name="search" size={20} />
           <Command.Input

@@ -73,9 +73,12 @@ function Books() {
   );
 }
 
+/** Lists the books, without those of the house that hold nothing. */
 const listBooks = ({ members, held }: Report): BookRow[] => [
   ...members.map((row) => ({ ...row, part: 'members' as const })),
-  ...held.map((row) => ({ ...row, part: 'held' as const, accounts: null })),
+  ...held
+    .filter(({ sumMinor }) => BigInt(sumMinor) !== 0n)
+    .map((row) => ({ ...row, part: 'held' as const, accounts: null })),
 ];
 
 /** Sums each currency separately: points and play money are never added to money. */

@@ -68,10 +68,7 @@ export const screens: readonly Screen[] = [
   { name: 'sports-game', address: '/fbsports?node=20006&vendor=SANDBOX&type=SPORTS', as: 'chi' },
 ];
 
-/**
- * Further screens, for screenshots: lists and panels like those above, so that axe need not examine them again. No
- * seeded agent has an hourly or a real-time salary, whose pages look like that of the daily one.
- */
+/** Further screens, for screenshots: lists and panels like those above, so that axe need not examine them again. */
 export const furtherScreens: readonly Screen[] = [
   { name: 'personal-centre', address: '/?member=', as: 'chi' },
   { name: 'roulette', address: '/game?node=20002&vendor=SANDBOX&type=RNG', as: 'chi' },
@@ -86,6 +83,8 @@ export const furtherScreens: readonly Screen[] = [
   { name: 'team-bets', address: '/?agent=personalHistoryCopy', as: 'chi' },
   { name: 'team-transactions', address: '/?agent=agentDownlineTransactionDetailsCopy', as: 'chi' },
   { name: 'daily-salary', address: '/?agent=agentDailyWages2', as: 'chi' },
+  { name: 'hourly-salary', address: '/?agent=agentHourSalary', as: 'chi' },
+  { name: 'realtime-salary', address: '/?agent=agentRealtimeSalary', as: 'chi' },
 ];
 
 /**

@@ -14,7 +14,7 @@ export interface SettlementsView extends ListView<PageSize> {
 }
 
 /** Days in the initial view of each record: fewer for shorter periods. */
-const startDays: Record<AgentContractType, number> = { DIVIDEND: 92, DAILY: 30, HOURLY: 7, REALTIME: 1 };
+const startDays: Record<AgentContractType, number> = { DIVIDEND: 92, DAILY: 30, HOURLY: 7, REALTIME: 2 };
 
 const createStart = (type: AgentContractType, today: IsoDay): ListView<PageSize> => ({
   range: { from: addDays(today, 1 - startDays[type]), to: today },

@@ -1,7 +1,7 @@
 import { historyDaysDefault } from '@parlour/gateway/demonstration';
 import { StartProblem } from '../start-problem.ts';
 
-/** The contracts of the demonstration's agents begin 24 days ago. */
+/** The oldest contracts of the demonstration's agents began 24 days ago. */
 const daysMin = 25;
 const daysMax = 366;
 

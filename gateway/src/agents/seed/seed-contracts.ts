@@ -1,9 +1,9 @@
 /** The contracts of a demonstration, and their settlement at past days. */
 
-import type { Clock } from '../../server/index.ts';
-import { createAudit } from '../../server/index.ts';
+import { type Clock, createAudit, hourMs, minuteMs } from '../../server/index.ts';
 import { type ContractsParts, type ContractTerms, createContracts } from '../contracts/index.ts';
 import { type RunParts, settleDue } from '../settlement/runs.ts';
+import { listSlices, openSlice } from './seed-slices.ts';
 
 type Parts = Pick<ContractsParts, 'database' | 'timeZone' | 'times'> & {
   identity: ContractsParts['identity'] & RunParts['identity'];
@@ -20,7 +20,7 @@ const kyat = 100;
 const million = 1_000_000 * kyat;
 
 /** A contract that an upline gives is listed after the upline's own contract of the same kind. */
-const contracts: readonly SeededContract[] = [
+const earlyContracts: readonly SeededContract[] = [
   {
     to: 'chi',
     terms: {
@@ -64,8 +64,50 @@ const contracts: readonly SeededContract[] = [
   },
 ];
 
-/** Gives the contracts as of `at`, without messages. An agent who already has a contract of the kind keeps it. */
-export async function seedContracts(parts: Parts, at: Date, paymentPassword: string): Promise<void> {
+/** Contracts of the last evening: they are settled so often that older ones would make the seed slow. */
+const lateContracts: readonly SeededContract[] = [
+  {
+    to: 'chi',
+    terms: {
+      type: 'HOURLY',
+      salaryType: 'SINGLE_BET',
+      tiers: [
+        { ratePpm: 500, minActive: 3 },
+        { ratePpm: 800, minActive: 8, minValidBet: million / 2 },
+        { ratePpm: 1_000, minActive: 20, minValidBet: 2 * million },
+      ],
+    },
+  },
+  {
+    from: 'chi',
+    to: 'mgmg',
+    terms: { type: 'HOURLY', salaryType: 'SINGLE_BET', tiers: [{ ratePpm: 300, minActive: 1 }] },
+  },
+  { to: 'chi', terms: { type: 'REALTIME', salaryType: 'LOSS', tiers: [{ ratePpm: 500 }] } },
+  { from: 'chi', to: 'mgmg', terms: { type: 'REALTIME', salaryType: 'LOSS', tiers: [{ ratePpm: 200 }] } },
+];
+
+/** Slices that are settled one by one after a day of play. */
+const slicesMax = 24;
+
+/**
+ * Gives the contracts without messages: those by day and week as of `beginsAt`, those by the hour and in real time from
+ * 18:00 on the day before `today`. An agent who already has a contract of the kind keeps it.
+ */
+export async function seedContracts(
+  parts: Parts,
+  { beginsAt, today, paymentPassword }: { beginsAt: Date; today: Date; paymentPassword: string },
+): Promise<void> {
+  const evening = new Date(today.getTime() - 6 * hourMs - minuteMs);
+  await giveContracts(parts, earlyContracts, { at: beginsAt, paymentPassword });
+  await giveContracts(parts, lateContracts, { at: evening, paymentPassword });
+}
+
+async function giveContracts(
+  parts: Parts,
+  contracts: readonly SeededContract[],
+  { at, paymentPassword }: { at: Date; paymentPassword: string },
+): Promise<void> {
   const clock = createStoppedClock(at);
   const service = createContracts({
     ...parts,
@@ -89,8 +131,17 @@ export async function seedContracts(parts: Parts, at: Date, paymentPassword: str
   }
 }
 
-/** Settles and pays every period that is due at `at`, like the job of a running site. */
-export const settleAt = (parts: Parts, at: Date): Promise<void> =>
-  settleDue({ ...parts, clock: createStoppedClock(at) });
+/**
+ * Settles and pays every period that is due at `at`, and the last real-time slices before it, like the job of a running
+ * site.
+ */
+export async function settleAt(parts: Parts, at: Date): Promise<void> {
+  for (const slice of await listSlices(parts.database, { until: at, limit: slicesMax })) {
+    const run = { ...parts, clock: createStoppedClock(slice.endsAt) };
+    await openSlice(run, slice);
+    await settleDue(run);
+  }
+  await settleDue({ ...parts, clock: createStoppedClock(at) });
+}
 
 const createStoppedClock = (at: Date): Clock => ({ now: () => at });

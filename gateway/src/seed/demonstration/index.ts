@@ -22,7 +22,7 @@ interface SeedProgress {
 /** Days of play that a demonstration has unless it asks for another number. */
 export const historyDaysDefault = 60;
 
-/** The age of the agents' contracts. */
+/** The age of the agents' oldest contracts. */
 const contractDays = 24;
 // Myanmar has no daylight saving time.
 const yangonOffsetMs = 6.5 * hourMs;
@@ -98,8 +98,9 @@ async function seed(gateway: Gateway, progress: SeedProgress, historyDays: numbe
     times: platform.profile.agentTimes,
   };
   await run('contracts', 'Give contracts to agents', async () => {
-    const begin = new Date((await steps.today()).getTime() - contractDays * dayMs);
-    await seedContracts(agents, begin, seededPaymentPassword);
+    const today = await steps.today();
+    const beginsAt = new Date(today.getTime() - contractDays * dayMs);
+    await seedContracts(agents, { beginsAt, today, paymentPassword: seededPaymentPassword });
     await database.transaction((tx) => steps.mark(tx, 'contracts'));
   });
   await run('history', `Play ${historyDays} days`, async (report) => {

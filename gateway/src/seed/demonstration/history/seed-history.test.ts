@@ -36,7 +36,8 @@ async function startUnplayed() {
     times: platform.profile.agentTimes,
   };
   const settle = (at: Date) => settleAt(agents, at);
-  await seedContracts(agents, new Date((await steps.today()).getTime() - 3 * dayMs), seededPaymentPassword);
+  const beginsAt = new Date(today.getTime() - 3 * dayMs);
+  await seedContracts(agents, { beginsAt, today, paymentPassword: seededPaymentPassword });
   const play = (with_: Steps = steps): Promise<void> =>
     seedHistory(
       { database, ledger, outbox, identity, catalog, steps: with_, now, days, settle },
@@ -81,10 +82,21 @@ async function readBonuses({ services }: TestGateway, username: string) {
   };
 }
 
+/** Reads the kinds of contracts of which a person was paid a settlement. */
+async function readPaidKinds({ database, services }: TestGateway, username: string): Promise<string[]> {
+  const member = await services.identity.findMember(username);
+  const { rows } = await sql<{ type: string }>`
+    select distinct r.type from agents_settlement s join agents_settlement_run r on r.id = s.run_id
+     where s.agent_id = ${member?.id} and s.paid_minor > 0 and s.status = 'PAID' order by 1`.execute(
+    database.kysely,
+  );
+  return rows.map(({ type }) => type);
+}
+
 const verify = ({ database }: TestGateway) =>
   verifySettlements(database, { fromDay: '2026-11-17', toDay: '2026-11-20', timeZone: 'Asia/Yangon' });
 
-test('plays, settles, rewards and counts for missions the same after an interruption, and the ledger stays consistent @MEM-06', async () => {
+test('plays, settles every kind of salary, rewards and counts for missions the same after an interruption, and the ledger stays consistent @MEM-06 @AGT-07', async () => {
   const whole = await startUnplayed();
   await whole.play();
 
@@ -118,8 +130,10 @@ test('plays, settles, rewards and counts for missions the same after an interrup
   });
   for (const { gateway } of [whole, cut]) {
     await expectSoundBooks(gateway);
-    // Two days of daily salary for each of two agents.
-    expect(await verify(gateway)).toEqual({ settlements: 4, differences: [] });
+    // For each of two agents: two days, the 24 hours since the last evening, and 25 slices.
+    expect(await verify(gateway)).toEqual({ settlements: 102, differences: [] });
+    expect(await readPaidKinds(gateway, 'chi')).toEqual(['DAILY', 'HOURLY', 'REALTIME']);
+    expect(await readPaidKinds(gateway, 'mgmg')).toEqual(['DAILY', 'HOURLY', 'REALTIME']);
     expect(await readBalance(gateway, 'ada')).toBe(adaBalanceMinor);
     expect(await readBalance(gateway, 'dan')).toBe(0);
     await gateway.stop();

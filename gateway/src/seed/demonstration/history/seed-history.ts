@@ -77,10 +77,10 @@ const listLogins = (players: readonly Player[], { rounds }: DayPlan): { memberId
     return first ? [{ memberId, at: first.placedAt.toISOString() }] : [];
   });
 
-/** Settles a day at the time at which a running site does (2:10 on the next day), if that time has come. */
+/** Settles a day at the time at which a running site has paid all of it (2:10 on the next day), or now. */
 async function settleDay({ settle, now }: HistoryParts, { endsAt }: Day): Promise<void> {
-  const at = new Date(endsAt.getTime() + 2 * hourMs + 10 * minuteMs);
-  if (at <= now) await settle?.(at);
+  const at = endsAt.getTime() + 2 * hourMs + 10 * minuteMs;
+  await settle?.(new Date(Math.min(at, now.getTime())));
 }
 
 /** Lists the days before today, and the part of today until `now`. */

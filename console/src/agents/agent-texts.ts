@@ -97,6 +97,6 @@ export const agentTexts = {
   rateWrong: 'Enter a rate above 0, up to 100, with at most four decimals.',
   countWrong: 'Enter a whole number.',
   notRising: 'The rate must be above that of the previous tier.',
-  falling: 'No threshold may be below that of the previous tier.',
+  falling: 'The threshold must not be below that of the previous tier.',
   offerWrong: 'Correct the tiers first.',
 } as const;

@@ -15,6 +15,6 @@ export function useFieldError(path: string): string | undefined {
   );
   if (refused === undefined) return undefined;
   return refused.forbidden === undefined
-    ? (words.refusedRules[refused.rule] ?? words.refusedField)
+    ? (words.refusedRules[refused.rule] ?? refused.sentence ?? words.refusedField)
     : words.forbiddenHtml(refused.forbidden);
 }

@@ -11,5 +11,10 @@ export const failureTexts = {
     'Somebody else has changed this in the meantime. Nothing was saved. Open it again to see the current values.',
   'operator.request-closed': 'Somebody has already decided this request.',
   'operator.second-factor-required': 'Log in with your second factor to continue.',
+  'agents.move-not-agent': 'A member can only stand below an open account of an agent.',
+  'agents.move-same-upline': 'The member already stands below this agent.',
+  'agents.move-cycle': 'An agent cannot stand below a member of their own team.',
+  'agents.move-to-sibling':
+    'Both stand below the same agent, who divides the income between them by contracts.',
   'server.unavailable': 'A part of the site is not responding. Try again in a moment.',
 } as const;

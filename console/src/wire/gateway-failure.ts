@@ -6,6 +6,8 @@ export interface RefusedField {
   rule: string;
   /** Tags and attributes of HTML that are not permitted. */
   forbidden: string | undefined;
+  /** The reason in words, if the failure has its own. */
+  sentence?: string | undefined;
 }
 
 /**

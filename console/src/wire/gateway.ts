@@ -65,6 +65,7 @@ export function createGateway({ fetch, grants, texts }: GatewayParts): Gateway {
         path: path.join('.'),
         rule,
         forbidden: params?.forbidden,
+        sentence: texts.codes[code],
       })),
     );
   };

@@ -45,6 +45,8 @@ export default function AnswerDialog({ type, onClosed }: AnswerDialogProps) {
   const { api } = useSite();
   const contractAndOffer = useQuery(contractQuery(api, type));
   const [answered, setAnswered] = useState<Answered>();
+  const [refusal, setRefusal] = useState<unknown>();
+  const formatError = useFormatError();
   const [open, setOpen] = useState(true);
   return (
     <Modal
@@ -61,7 +63,9 @@ export default function AnswerDialog({ type, onClosed }: AnswerDialogProps) {
         <AsyncContent query={contractAndOffer} failed={t('contracts.failed')} skeleton={<OfferSkeleton />}>
           {({ offer }) =>
             offer ? (
-              <OfferBody type={type} offer={offer} onAnswered={setAnswered} />
+              <OfferBody type={type} offer={offer} onAnswered={setAnswered} onRefused={setRefusal} />
+            ) : refusal !== undefined ? (
+              <Alert live tone="danger" title={formatError(refusal)} />
             ) : (
               <Alert tone="info" title={t('answer.gone')} />
             )
@@ -88,9 +92,11 @@ interface OfferBodyProps {
   type: AgentContractType;
   offer: Offer;
   onAnswered(answered: Answered): void;
+  /** Called when the gateway refuses an answer, after which the offer may no longer be open. */
+  onRefused(error: unknown): void;
 }
 
-function OfferBody({ type, offer, onAnswered }: OfferBodyProps) {
+function OfferBody({ type, offer, onAnswered, onRefused }: OfferBodyProps) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -120,18 +126,16 @@ function OfferBody({ type, offer, onAnswered }: OfferBodyProps) {
             .join(t('listSeparator'))}
         </Alert>
       )}
-      <AnswerForm type={type} contractId={offer.contractId} onAnswered={onAnswered} />
+      <AnswerForm type={type} contractId={offer.contractId} onAnswered={onAnswered} onRefused={onRefused} />
     </div>
   );
 }
 
-interface AnswerFormProps {
-  type: AgentContractType;
+interface AnswerFormProps extends Omit<OfferBodyProps, 'offer'> {
   contractId: number;
-  onAnswered(answered: Answered): void;
 }
 
-function AnswerForm({ type, contractId, onAnswered }: AnswerFormProps) {
+function AnswerForm({ type, contractId, onAnswered, onRefused }: AnswerFormProps) {
   const t = useTexts();
   const ruleText = useRuleText();
   const formatError = useFormatError();
@@ -145,6 +149,9 @@ function AnswerForm({ type, contractId, onAnswered }: AnswerFormProps) {
       contractId,
       answer: accepts ? 'ACCEPT' : 'REJECT',
       ...rest,
+    }).catch((error: unknown) => {
+      onRefused(error);
+      throw error;
     });
     // The query that this dialog reads no longer contains the offer.
     onAnswered(answered);

@@ -10,6 +10,10 @@ const passwordCodes: readonly ErrorCode[] = [
 export const isPasswordError = (error: unknown): boolean =>
   isAppError(error) && passwordCodes.includes(error.code);
 
+/** Returns whether the upline's own rate has fallen below that of the offer since the page read it. */
+export const isRateError = (error: unknown): boolean =>
+  isAppError(error) && error.code === 'agents.rate-above-upline';
+
 const outdatedCodes: readonly ErrorCode[] = [
   'request.not-found',
   'agents.offer-expired',

@@ -23,7 +23,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMasked } from '../masked-name.tsx';
 import { formatRate } from '../settlements/formats.ts';
-import { isPasswordError } from './contract-errors.ts';
+import { isPasswordError, isRateError } from './contract-errors.ts';
 import styles from './contracts.module.css';
 import { checkTiers, createDraft, toTiers } from './offer-rules.ts';
 import { TiersEditor } from './tiers-editor.tsx';
@@ -99,7 +99,8 @@ function useOfferForm({ member, ceilings }: OfferFormProps) {
     ceilingPpm,
     form,
     act,
-    problems: checking ? problems : [],
+    // After a refusal, the page has read the agent's own rate again.
+    problems: checking || isRateError(act.failure) ? problems : [],
     isMissing: checking && password === '' && act.failure === undefined,
     setPeriod,
     setSalaryType,
@@ -226,7 +227,7 @@ function KindFields({ state, ceilings }: { state: OfferState } & Pick<OfferFormP
 }
 
 /** Explains why the offer is refused when no field is at fault. */
-function OfferNotice({ state: { act } }: { state: OfferState }) {
+function OfferNotice({ state: { act, problems } }: { state: OfferState }) {
   const t = useTexts();
   const formatError = useFormatError();
   if (!act.online)
@@ -235,7 +236,8 @@ function OfferNotice({ state: { act } }: { state: OfferState }) {
         {t('contracts.offline')}
       </Alert>
     );
-  if (act.failure === undefined || isPasswordError(act.failure)) return null;
+  const isAtField = isPasswordError(act.failure) || problems.some((problem) => problem !== undefined);
+  if (act.failure === undefined || isAtField) return null;
   return <Alert live tone="danger" title={formatError(act.failure)} />;
 }
 

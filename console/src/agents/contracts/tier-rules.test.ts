@@ -40,14 +40,22 @@ describe('tiers of an offer', () => {
         draft('2', { minActive: '3', minValidBet: 500 }),
         draft('3', { minActive: '3' }),
       ]).errors,
-    ).toEqual([undefined, undefined, 'falling']);
-    expect(readTiers([draft('2'), draft('2')]).errors).toEqual([undefined, 'notRising']);
-    expect(readTiers([draft('much'), draft('2')]).errors).toEqual(['rateWrong', undefined]);
+    ).toEqual([undefined, undefined, { field: 'minValidBet', rule: 'falling' }]);
+    expect(readTiers([draft('2'), draft('2')]).errors).toEqual([
+      undefined,
+      { field: 'rate', rule: 'notRising' },
+    ]);
+    expect(readTiers([draft('much'), draft('2')]).errors).toEqual([
+      { field: 'rate', rule: 'rateWrong' },
+      undefined,
+    ]);
     const fallen = [
-      [draft('1', { minValidBet: 500 }), draft('2', { minValidBet: 499 })],
-      [draft('1', { minNetLoss: 1 }), draft('2')],
-    ];
-    for (const tiers of fallen) expect(readTiers(tiers).errors).toEqual([undefined, 'falling']);
+      ['minActive', draft('1', { minActive: '3' }), draft('2', { minActive: '2' })],
+      ['minValidBet', draft('1', { minValidBet: 500 }), draft('2', { minValidBet: 499 })],
+      ['minNetLoss', draft('1', { minNetLoss: 1 }), draft('2')],
+    ] as const;
+    for (const [field, ...tiers] of fallen)
+      expect(readTiers(tiers).errors).toEqual([undefined, { field, rule: 'falling' }]);
   });
 
   test('are read without the thresholds that are empty', () => {
@@ -60,10 +68,12 @@ describe('tiers of an offer', () => {
   test('are none while one is wrong or there is none', () => {
     expect(readTiers([draft('1'), draft('much')])).toEqual({
       tiers: undefined,
-      errors: [undefined, 'rateWrong'],
+      errors: [undefined, { field: 'rate', rule: 'rateWrong' }],
     });
-    for (const minActive of ['1.5', 'x3', '3x', '1234567890'])
-      expect(readTiers([draft('1', { minActive })]).errors).toEqual(['countWrong']);
+    for (const minActive of ['-1', '1.5', 'x3', '3x', '1234567890'])
+      expect(readTiers([draft('1', { minActive })]).errors).toEqual([
+        { field: 'minActive', rule: 'countWrong' },
+      ]);
     expect(readTiers([draft('1', { minActive: '123456789' })]).errors).toEqual([undefined]);
     expect(readTiers([draft('1', { minActive: ' ' })]).tiers).toEqual([{ ratePpm: 10_000 }]);
     expect(readTiers([]).tiers).toBeUndefined();

@@ -20,7 +20,11 @@ const thresholds = [
   'minNetLoss',
 ] as const satisfies readonly (keyof Thresholds)[];
 
-export type TierError = 'rateWrong' | 'countWrong' | 'notRising' | 'falling';
+/** The problem of a tier, and the field that has it. */
+export interface TierError {
+  field: 'rate' | keyof Thresholds;
+  rule: 'rateWrong' | 'countWrong' | 'notRising' | 'falling';
+}
 
 const ppmMax = 1_000_000;
 
@@ -41,28 +45,24 @@ export function readTiers(drafts: readonly TierDraft[]): {
   const tiers = drafts.map(readTier);
   const errors = tiers.map((tier, index) => {
     const before = tiers[index - 1];
-    if (typeof tier === 'string') return tier;
-    if (before === undefined || typeof before === 'string') return undefined;
-    if (tier.ratePpm <= before.ratePpm) return 'notRising';
-    return thresholds.some((name) => (tier[name] ?? 0) < (before[name] ?? 0)) ? 'falling' : undefined;
+    if ('rule' in tier) return tier;
+    if (before === undefined || 'rule' in before) return undefined;
+    if (tier.ratePpm <= before.ratePpm) return { field: 'rate', rule: 'notRising' } as const;
+    const fallen = thresholds.find((name) => (tier[name] ?? 0) < (before[name] ?? 0));
+    return fallen && ({ field: fallen, rule: 'falling' } as const);
   });
   const isSound = drafts.length > 0 && errors.every((error) => error === undefined);
   return {
-    tiers: isSound ? tiers.filter((tier): tier is Tier => typeof tier !== 'string') : undefined,
+    tiers: isSound ? tiers.filter((tier): tier is Tier => !('rule' in tier)) : undefined,
     errors,
   };
 }
 
-function readTier({
-  rate,
-  minActive,
-  minValidBet,
-  minNetLoss,
-}: TierDraft): Tier | 'rateWrong' | 'countWrong' {
+function readTier({ rate, minActive, minValidBet, minNetLoss }: TierDraft): Tier | TierError {
   const ratePpm = parseRate(rate);
-  if (ratePpm === undefined) return 'rateWrong';
+  if (ratePpm === undefined) return { field: 'rate', rule: 'rateWrong' };
   const active = minActive.trim() === '' ? undefined : parseCount(minActive);
-  if (active === undefined && minActive.trim() !== '') return 'countWrong';
+  if (active === undefined && minActive.trim() !== '') return { field: 'minActive', rule: 'countWrong' };
   return {
     ratePpm,
     ...(active !== undefined && { minActive: active }),

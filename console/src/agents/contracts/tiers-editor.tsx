@@ -62,31 +62,31 @@ interface TierFieldsProps {
 }
 
 function TierFields({ draft, error, onChange }: TierFieldsProps) {
-  const isCount = error === 'countWrong';
+  const findError = (field: TierError['field']) => error?.field === field && { error: words[error.rule] };
   return (
     <div className={styles.fields}>
-      <Field label={words.rate} required {...(error && !isCount && { error: words[error] })}>
+      <Field label={words.rate} required {...findError('rate')}>
         <TextInput
           inputMode="decimal"
           value={draft.rate}
           onChange={({ target }) => onChange({ rate: target.value })}
         />
       </Field>
-      <Field label={words.minActive} {...(isCount && { error: words.countWrong })}>
+      <Field label={words.minActive} {...findError('minActive')}>
         <TextInput
           inputMode="numeric"
           value={draft.minActive}
           onChange={({ target }) => onChange({ minActive: target.value })}
         />
       </Field>
-      <Field label={words.minValidBet}>
+      <Field label={words.minValidBet} {...findError('minValidBet')}>
         <AmountInput
           symbol=""
           minor={draft.minValidBet}
           onMinor={(minValidBet) => onChange({ minValidBet })}
         />
       </Field>
-      <Field label={words.minNetLoss}>
+      <Field label={words.minNetLoss} {...findError('minNetLoss')}>
         <AmountInput symbol="" minor={draft.minNetLoss} onMinor={(minNetLoss) => onChange({ minNetLoss })} />
       </Field>
     </div>

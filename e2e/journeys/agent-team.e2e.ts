@@ -2,6 +2,7 @@ import { describeViolations } from '../support/axe.ts';
 import { readBalance } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
+import { completeRegistration } from '../support/new-member.ts';
 import { openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
 
@@ -14,7 +15,7 @@ function daysAgo(days: number): string {
 
 const phone = { width: 390, height: 844 };
 
-test('on a phone, an agent sees today first, and a visitor opens a link that the agent created @AGT-03 @AGT-04', async ({
+test('on a phone, an agent sees the link to share, today’s income by branch and what the next tier needs without scrolling, and a visitor registers with a link that the agent created @AGT-03 @AGT-04', async ({
   page,
   openSession: open,
   openBrowser,
@@ -31,14 +32,29 @@ test('on a phone, an agent sees today first, and a visitor opens a link that the
   await expect(shared).toBeHidden();
   await navigateWithin(page, '/?agent=agentTeamOverview');
   const today = page.getByRole('region', { name: 'Today' });
-  await expect(today.getByText('Income credited today')).toBeVisible();
   await expect(today.getByText(`Invitation code: ${code}`)).toBeVisible();
-  await expect(today.getByRole('button', { name: 'Share' })).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox();
+  for (const part of [
+    today.getByRole('button', { name: 'Share' }),
+    today.getByText('Income credited today'),
+    today.getByText(/^Income by branch|^Your branches have not played/),
+    today.getByText(/ missing to \d/).first(),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
   const visitor = await openBrowser();
   const join = await visitor.newPage();
   await join.goto(`/join?affiliateCode=${code}`);
   await expect(join.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(code);
+  await join.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  const username = await completeRegistration(join);
   await visitor.close();
+  await navigateWithin(page, '/?agent=registerCenter');
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('1 registration');
+  await navigateWithin(page, `/?agent=downlineManagmentView&find=${username}`);
+  await expect(page.getByText(/^ne\*\*\* · \d+$/)).toBeVisible();
 });
 
 test('an agent finds a member in a tree that is sent by the page, the team’s bets are masked and exported, and a paid daily, hourly and real-time salary has a proof with every step and the digest of its bytes @AGT-01 @AGT-05 @AGT-07 @AGT-08 @AGT-09 @AGT-10 @AGT-11 @AGT-12 @WAL-07', async ({

@@ -28,8 +28,13 @@ export async function createMember(page: Page, site: string): Promise<string> {
  * Registers a new member, unknown to other journeys, through the form, and is then signed in. Returns the user name.
  */
 export async function registerMember(page: Page): Promise<string> {
-  const username = createUsername();
   await page.goto('/register');
+  return completeRegistration(page);
+}
+
+/** Registers a new member through the form, which is open or about to open. Returns the user name. */
+export async function completeRegistration(page: Page): Promise<string> {
+  const username = createUsername();
   const form = page.getByRole('dialog', { name: 'Register' });
   await form.getByLabel(/^Username/).fill(username);
   await form.getByLabel(/^Password/).fill(chosenPassword);

@@ -95,8 +95,10 @@ function AccountCell({ member }: { member: TeamMember }) {
   const t = useTexts();
   return (
     <span className={styles.account}>
-      <MaskedName member={member} />
-      {member.accountKind === 'agent' && <Badge tone="violet">{t('kind.agent')}</Badge>}
+      <span className={styles.name}>
+        <MaskedName member={member} />
+        {member.accountKind === 'agent' && <Badge tone="violet">{t('kind.agent')}</Badge>}
+      </span>
       <span className={styles.standing}>
         <StatusChip
           status={getAvailability(member)}

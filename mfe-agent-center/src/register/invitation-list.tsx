@@ -85,7 +85,9 @@ function InvitationRow({ invitation, onShare, onEnd }: InvitationRowProps) {
   const { code, kind, status, uses, usesMax, expiresAt } = invitation;
   const facts = [
     t(`register.kind.${kind}`),
-    usesMax === undefined ? t('register.uses', { uses }) : t('register.usesOf', { uses, max: usesMax }),
+    usesMax === undefined
+      ? t('register.uses', { count: uses, uses })
+      : t('register.usesOf', { uses, max: usesMax }),
     expiresAt ? t('register.expires', { time: formatTime(expiresAt, language) }) : t('register.noEnd'),
   ];
   return (

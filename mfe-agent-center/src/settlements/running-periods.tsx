@@ -22,12 +22,21 @@ export function RunningPeriods({ type }: RunningPeriodsProps) {
   const running = useQuery(runningPeriodsQuery(api));
   return (
     <AsyncContent query={running} failed={t('running.failed')} skeleton={<PeriodSkeleton />}>
-      {(periods) =>
-        periods
-          .filter((period) => type === undefined || period.type === type)
-          .map((period) => <Running key={period.contractId} period={period} />)
-      }
+      {(periods) => <List periods={periods.filter((period) => type === undefined || period.type === type)} />}
     </AsyncContent>
+  );
+}
+
+function List({ periods }: { periods: readonly RunningPeriod[] }) {
+  const t = useTexts();
+  if (periods.length === 0) return null;
+  return (
+    <>
+      {periods.map((period) => (
+        <Running key={period.contractId} period={period} />
+      ))}
+      <p className={styles.note}>{t('running.gross')}</p>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Downline } from '@parlour/api-client';
-import { AsyncContent, ListPager, LoadingGroup, useTexts } from '@parlour/remote-sdk';
+import { AsyncContent, ListPager, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { Card, type Column, Empty, Money, SectionHeading, Skeleton, Table } from '@parlour/ui';
 import { useId } from 'react';
 import { MaskedName } from '../masked-name.tsx';
@@ -62,6 +62,8 @@ type Amount = 'stakeMinor' | 'validBetMinor' | 'profitMinor';
 
 function useColumns(rows: readonly Downline[]): Column<Downline>[] {
   const t = useTexts();
+  const { money } = useSite();
+  const symbol = money.withSymbol(0).replace(money.format(0), '').trim();
   const sum = (name: Amount) => rows.reduce((total, row) => total + row[name], 0);
   return [
     {
@@ -79,7 +81,7 @@ function useColumns(rows: readonly Downline[]): Column<Downline>[] {
     },
     {
       key: 'stake',
-      head: t('team.stake'),
+      head: `${t('team.stake')} (${symbol})`,
       figure: true,
       total: <Money minor={sum('stakeMinor')} />,
       cell: ({ stakeMinor }) => <Money minor={stakeMinor} />,

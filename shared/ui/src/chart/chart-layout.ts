@@ -69,7 +69,10 @@ export function computeLayout(points: readonly ChartPoint[], width: number): Cha
 
   const barWidth = Math.min(band.bandwidth(), 44);
   const labelRoom = computeLabelRoom(points);
-  const every = Math.max(1, Math.ceil(labelRoom / band.step()));
+  const lastLabelX = width - labelRoom / 2 + 8;
+  // The last label is moved towards the one before it, so that it stays in the drawing.
+  const moved = Math.max(0, width - band.step() * band.paddingOuter() - band.bandwidth() / 2 - lastLabelX);
+  const every = Math.max(1, Math.ceil((labelRoom + moved) / band.step()));
   const marks = points.map((point, index) => {
     const start = band(point.key) ?? axisWidth;
     const centre = start + band.bandwidth() / 2;
@@ -80,8 +83,7 @@ export function computeLayout(points: readonly ChartPoint[], width: number): Cha
       column: { x: centre - band.step() / 2, y: top, width: band.step(), height: bottom - top },
       bar: point.value === undefined ? undefined : upright(x, barWidth, value(0), value(point.value)),
       net: point.net === undefined ? undefined : upright(x, barWidth, net(0), net(point.net)),
-      labelX:
-        (points.length - 1 - index) % every === 0 ? Math.min(centre, width - labelRoom / 2 + 8) : undefined,
+      labelX: (points.length - 1 - index) % every === 0 ? Math.min(centre, lastLabelX) : undefined,
     };
   });
   return {

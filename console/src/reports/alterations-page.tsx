@@ -3,8 +3,8 @@ import { alterationKinds, alterationReportAct } from '@parlour/contracts/back-of
 import { useBookNames } from '../book-names.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import type { Fact } from '../operate/facts.tsx';
+import { formatActor } from '../operate/format-actor.ts';
 import { formatCode } from '../operate/format-code.ts';
-import { formatActor } from '../operate/history-entries.tsx';
 import { MemberLink } from '../operate/member-link.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';

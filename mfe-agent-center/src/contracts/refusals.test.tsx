@@ -1,4 +1,4 @@
-/** What an agent sees when contracts have changed since the page read them, or a value cannot be meant. */
+/** Refusals that an agent sees when contracts have changed since the page read them, or a value cannot be meant. */
 import { AppError, type ErrorCode } from '@parlour/contracts';
 import {
   answerDividendOfferCall,

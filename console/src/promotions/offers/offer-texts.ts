@@ -51,7 +51,8 @@ export const offerTexts = {
     publishVerb: 'Publish',
     publishIntro:
       'Players see it from its start. Money without a budget, or with a large one, needs a second person, who finds it under Requests.',
-    replaces: 'From its start on nobody joins the earlier version; members who have joined go on under its terms. A member who has an award from it cannot receive another.',
+    replaces:
+      'From its start on nobody joins the earlier version; members who have joined go on under its terms. A member who has an award from it cannot receive another.',
     discard: 'Discard…',
     discardTitle: (code: string) => `Discard ${code}`,
     discardVerb: 'Discard',

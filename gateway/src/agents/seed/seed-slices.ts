@@ -5,7 +5,7 @@ import { insertRun, readLastRun } from '../settlement/run-store.ts';
 import type { RunParts } from '../settlement/runs.ts';
 
 /** A real-time slice: its end, and the last entry that it counts. */
-export interface SeededSlice {
+interface SeededSlice {
   endsAt: Date;
   closedSeq: number;
 }

@@ -72,6 +72,11 @@ const paid = (orderNo: string, amount: number) => ({
   currency: 'MMK',
 });
 
+const orderByCard = ({ token }: { token: string }, given: object) => {
+  const order = { requestId: randomUUID(), methodId: 'sandbox-card', amount: 25_000, ...given };
+  return gateway.call(createDepositCall, order, { token });
+};
+
 test('takes the promotion that a deposit names when it is credited, and refuses one that it cannot take @PROMO-04', async () => {
   const member = await signIn();
   const bonus = {
@@ -84,12 +89,7 @@ test('takes the promotion that a deposit names when it is credited, and refuses 
   const promoId = await publishTestPromotion(gateway, { code: 'taken-by-deposit', ...bonus, budget: 2_475 });
   const poor = await publishTestPromotion(gateway, { code: 'too-little-left', ...bonus, budget: 2_474 });
   const other = await publishTestPromotion(gateway, { code: 'no-deposit' });
-  const send = (given: object) =>
-    gateway.call(
-      createDepositCall,
-      { requestId: randomUUID(), methodId: 'sandbox-card', amount: 25_000, promoId, ...given },
-      { token: member.token },
-    );
+  const send = (given: object) => orderByCard(member, { promoId, ...given });
   // 1 % of 202.00 is the fee: the credit is below 200.00.
   await expect(send({ amount: 20_200 })).rejects.toMatchObject({
     code: 'promotions.deposit-too-small',
@@ -120,11 +120,7 @@ test('tells a member whose deposit is credited after its promotion closed that i
     task: { kind: 'deposit' },
     eligibility: { minDepositMinor: 20_000 },
   });
-  const { orderNo } = await gateway.call(
-    createDepositCall,
-    { requestId: randomUUID(), methodId: 'sandbox-card', amount: 25_000, promoId },
-    { token: member.token },
-  );
+  const { orderNo } = await orderByCard(member, { promoId });
   const { promotions } = gateway.services;
   await promotions.close(promoId, { actor: 'operator:test', reason: 'the campaign is over' });
   expect(await webhook(paid(orderNo, 25_000))).toBe(200);

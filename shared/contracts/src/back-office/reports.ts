@@ -129,7 +129,7 @@ export const alterationReportAct = declareAct({
         amountMinor: minor,
         reference: z.nullable(z.string()),
         remark: z.nullable(z.string()),
-        /** Who decided, as `operator:olga`, and why. Absent if the audit record does not name the movement. */
+        /** The operator who decided, as `operator:olga`, and the reason. Absent if the audit record does not name the movement. */
         decidedBy: z.optional(z.string()),
         reason: z.optional(z.string()),
       }),

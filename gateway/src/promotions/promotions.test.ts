@@ -62,7 +62,7 @@ const open = async () => (await gateway.call(getPromotionCountsCall)).open;
 
 test('lists promotions of every category and badge to visitors @PROMO-01', async () => {
   const promotions = await list();
-  expect(promotions).toHaveLength(16);
+  expect(promotions).toHaveLength(17);
   expect(new Set(promotions.map(({ category }) => category))).toEqual(new Set(promotionCategories));
   expect(new Set(promotions.flatMap(({ badges }) => badges))).toEqual(new Set(promotionBadges));
 });
@@ -78,12 +78,12 @@ test('lists only the chosen category @PROMO-01', async () => {
 
 test('shows open promotions first, then coming ones, then recently closed ones', async () => {
   const statuses = (await list()).map(({ status }) => status ?? 'OPEN');
-  expect(statuses).toEqual([...Array<string>(14).fill('OPEN'), 'COMING_SOON', 'CLOSED']);
+  expect(statuses).toEqual([...Array<string>(15).fill('OPEN'), 'COMING_SOON', 'CLOSED']);
 });
 
 test('counts the open ones in all and by category', async () => {
   const counts = await gateway.call(getPromotionCountsCall);
-  expect(counts.open).toBe(14);
+  expect(counts.open).toBe(15);
   expect(counts.categories).toContainEqual({ category: 'NEWBIE', open: 2 });
   expect(counts.categories.some(({ category }) => category === 'GAMES')).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
 import type { BlockReads } from '../protection/index.ts';
@@ -13,8 +12,7 @@ import {
 } from '../server/index.ts';
 import { getWeekday } from './claims/claim-rules.ts';
 import { createDraftError, type DraftTables, findByToken } from './drafts/draft-store.ts';
-import { drawEnvelopes } from './envelopes/envelope-rules.ts';
-import { insertEnvelopes } from './envelopes/envelope-store.ts';
+import { addEnvelopes } from './envelopes/envelope-store.ts';
 import { findDefect, getPhase, getRunningPhase, type Phase, type Promotion, sumPrizes } from './promotion.ts';
 import { insertRaffle, type RaffleTables } from './raffle/raffle-store.ts';
 import * as store from './store.ts';
@@ -190,13 +188,6 @@ function createPublication(
         live.send('everyone', { topic: 'promotions' });
       }),
   };
-}
-
-/** Divides the budget of a promotion of red envelopes. */
-async function addEnvelopes(tx: Tx, id: number, { reward, budget }: store.NewPromotion): Promise<void> {
-  const { envelopes: count, value: smallest } = reward;
-  if (count === undefined || budget === undefined) return;
-  await insertEnvelopes(tx, id, drawEnvelopes({ budget, count, smallest }, randomInt));
 }
 
 /**

@@ -1,13 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { NewPromotion } from '../promotion.ts';
+import { drawEnvelopes } from './envelope-rules.ts';
 
-/** Stores the envelopes of a promotion in the order in which they are taken. */
-export async function insertEnvelopes(
+/** Divides the budget of a promotion of red envelopes, and stores them in the order in which they are taken. */
+export async function addEnvelopes(
   db: Kysely<unknown>,
   promotionId: number,
-  amounts: readonly number[],
+  { reward, budget }: Pick<NewPromotion, 'reward' | 'budget'>,
 ): Promise<void> {
+  const { envelopes: count, value: smallest } = reward;
+  if (count === undefined || budget === undefined) return;
+  const amounts = drawEnvelopes({ budget, count, smallest }, randomInt);
   await sql`insert into promotions_envelope (promotion_id, place, amount)
-    select ${promotionId}, place, amount from unnest(${[...amounts]}::bigint[]) with ordinality as e (amount, place)`.execute(
+    select ${promotionId}, place, amount from unnest(${amounts}::bigint[]) with ordinality as e (amount, place)`.execute(
     db,
   );
 }

@@ -129,7 +129,11 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'RANKING',
     badges: ['special-offer'],
     pictureKey: 'missions',
-    title: localize('Raffle of the month: 20 places', 'လစဉ် ကံစမ်းမဲ အဆင့် 20', '月度抽奖：20 个名次'),
+    title: localize(
+      'Ranking of the month, drawn by lot',
+      'မဲနှိုက်၍ သတ်မှတ်သော လစဉ် အဆင့်များ',
+      '月度抽签排名：20 个名次',
+    ),
     summary: localize(
       'Valid bets over all games bring tickets: 20 places share Ks 5,000,000.00.',
       'ဂိမ်းအားလုံး၏ အကျုံးဝင်လောင်းကြေးဖြင့် မဲရရှိပြီး အဆင့် 20 အထိ Ks 5,000,000.00 ခွဲဝေရရှိပါသည်။',
@@ -223,6 +227,35 @@ export const morePromotions: readonly SeedPromotion[] = [
     task: { kind: 'valid-bet', minMinor: 2_000_000 },
     eligibility: { vendors: ['INLE_PLAY'] },
     reward: { kind: 'points', value: 1_000 },
+  },
+  {
+    code: 'lantern-envelopes',
+    category: 'OTHERS',
+    badges: ['limited'],
+    pictureKey: 'festival',
+    title: localize('Red envelopes of the lantern festival', 'မီးပုံးပွဲတော် စာအိတ်နီများ', '灯节红包'),
+    summary: localize(
+      '200 red envelopes share Ks 400,000.00: one for valid bets of Ks 10,000.00.',
+      'စာအိတ်နီ 200 တွင် Ks 400,000.00 ကို ခွဲဝေထားပြီး အကျုံးဝင်လောင်းကြေး Ks 10,000.00 ပြည့်လျှင် တစ်ခု ရရှိပါသည်။',
+      '200 个红包共 Ks 400,000.00，有效投注满 Ks 10,000.00 可得一个。',
+    ),
+    body: localizeList(
+      localize(
+        'Each envelope has a random amount of at least Ks 500.00. You find yours in the reward centre and claim it within 30 days.',
+        'စာအိတ်တစ်ခုစီတွင် အနည်းဆုံး Ks 500.00 ရှိသော ကျပန်းပမာဏ ပါရှိပါသည်။ ဆုလာဘ်စင်တာတွင် ရှိပြီး ရက် 30 အတွင်း ရယူပါ။',
+        '每个红包金额随机，至少 Ks 500.00。红包放入奖励中心，请在 30 天内领取。',
+      ),
+    ),
+    entry: 'join',
+    award: 'auto',
+    delivery: 'reward_center',
+    fromDay: -6,
+    toDay: 24,
+    task: { kind: 'valid-bet', minMinor: 1_000_000 },
+    eligibility: {},
+    reward: { kind: 'amount', value: 50_000, envelopes: 200 },
+    budget: 40_000_000,
+    wagering: { base: 'bonus', multiple: 1, contributions: allInFull },
   },
   {
     code: 'opening-deposit',

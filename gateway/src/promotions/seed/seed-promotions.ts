@@ -1,4 +1,5 @@
 import { dayMs, type Ids, type Tx } from '../../server/index.ts';
+import { addEnvelopes } from '../envelopes/envelope-store.ts';
 import { sumPrizes } from '../promotion.ts';
 import { insertRaffle, type RaffleTables } from '../raffle/raffle-store.ts';
 import { insertPromotion, type NewPromotion, type PromotionsTables } from '../store.ts';
@@ -7,8 +8,8 @@ import { morePromotions } from './more-promotions.ts';
 import type { SeedPromotion } from './seed-promotion.ts';
 
 /**
- * Fills an empty table with promotions of every category and badge as part of `tx`: fourteen open, one coming soon, one
- * closed recently. The same arguments give the same rows, except for the secret seeds of raffles. `today` is the start
+ * Fills an empty table with promotions of every category and badge as part of `tx`: fifteen open, one coming soon, one
+ * closed recently. The same arguments give the same rows, except for the secret seeds of raffles and the amounts of red envelopes. `today` is the start
  * of the day of seeding; `timeZone` is an IANA name.
  */
 export async function seedPromotions(
@@ -17,8 +18,10 @@ export async function seedPromotions(
 ): Promise<void> {
   const db = tx.withTables<PromotionsTables>();
   for (const [index, promotion] of [...mainPromotions, ...morePromotions].entries()) {
-    const id = await insertPromotion(db, toRow(promotion, { today, timeZone, position: (index + 1) * 10 }));
+    const row = toRow(promotion, { today, timeZone, position: (index + 1) * 10 });
+    const id = await insertPromotion(db, row);
     if (promotion.raffle) await insertRaffle(tx.withTables<RaffleTables>(), id, ids.token());
+    await addEnvelopes(tx, id, row);
   }
 }
 

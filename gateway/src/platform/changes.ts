@@ -1,5 +1,10 @@
 import { AppError } from '@parlour/contracts';
-import { type SettingKey, type Settings, settingSchemas } from '@parlour/contracts/back-office';
+import {
+  type ScheduledChange,
+  type SettingKey,
+  type Settings,
+  settingSchemas,
+} from '@parlour/contracts/back-office';
 import {
   type Audit,
   type Clock,
@@ -10,7 +15,7 @@ import {
 } from '../server/index.ts';
 import type { PlatformCache } from './cache.ts';
 import { lockPlatform, readSetting, readSwitch, writeSetting, writeSwitch } from './store.ts';
-import { getSwitchState, type SwitchId } from './switches.ts';
+import { getSwitchState, isSwitchId, type SwitchId } from './switches.ts';
 import { undoChange } from './undo.ts';
 
 /** Actor of a change, for the audit record: `operator:aye`, `job:…`. */
@@ -55,6 +60,8 @@ export interface PlatformChanges {
     before?: unknown,
     reason?: string,
   ): Promise<void>;
+  /** Reads the present value of a setting or switch. */
+  readIn(tx: Tx, of: Pick<ScheduledChange, 'kind' | 'key'>): Promise<unknown>;
   /**
    * Restores the value before a change, by the number of the change's audit entry. Fails with `request.not-found` and
    * `operator.changed-later`.
@@ -73,10 +80,13 @@ export function createPlatformChanges(parts: {
 }): PlatformChanges {
   const { database, clock, outbox, audit, cache, defaults } = parts;
 
+  const readPresent = async (tx: Tx, key: SettingKey): Promise<unknown> =>
+    (await readSetting(tx, key)) ?? defaults[key];
+
   const setSettingIn: PlatformChanges['setSettingIn'] = async (tx, key, value, actor, before, reason) => {
     requireSettable(key, value, clock.now());
     await lockPlatform(tx);
-    const present = (await readSetting(tx, key)) ?? defaults[key];
+    const present = await readPresent(tx, key);
     requireUnchanged(before, present, `The setting "${key}"`);
     await writeSetting(tx, key, value, { actor, at: clock.now() });
     await audit.record(tx, {
@@ -109,6 +119,10 @@ export function createPlatformChanges(parts: {
   };
 
   return {
+    async readIn(tx, { kind, key }) {
+      if (kind === 'setting') return readPresent(tx, key as SettingKey);
+      return isSwitchId(key) ? getSwitchState(key, await readSwitch(tx, key)) : undefined;
+    },
     async setSwitch(modId, enabled, ...by) {
       await database.transaction((tx) => setSwitchIn(tx, modId, enabled, ...by));
       await cache.load();

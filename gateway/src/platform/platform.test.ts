@@ -196,3 +196,46 @@ test.each([
     { act: 'schedule.refuse', after: { createdBy: `operator:${sub}`, permission: 'site.change' } },
   ]);
 });
+
+describe('a scheduled change of an operator who names the value that it replaces', () => {
+  const change = (value: boolean) => ({ kind: 'switch', key: 'FREEPLAY3', value });
+  const schedule = async (given: { value: boolean; before: boolean; minutes: number }) => {
+    const startsAt = new Date(gateway.clock.now().getTime() + given.minutes * minuteMs).toISOString();
+    const plan = {
+      change: change(given.value),
+      before: given.before,
+      startsAt,
+      reason: 'the plan of tonight',
+    };
+    return (await operate(gateway, 'site/schedule', plan)).body;
+  };
+  const set = (enabled: boolean) => gateway.services.platform.setSwitch('FREEPLAY3', enabled, operator);
+  const runLater = async () => {
+    gateway.clock.advance({ minutes: 10 });
+    await gateway.runJob('platform.apply-scheduled');
+    return (await operate(gateway, 'site/scheduled')).body.value?.scheduled as { id: number }[];
+  };
+
+  test('is applied after another one that was scheduled before it', async () => {
+    const later = await schedule({ value: true, before: true, minutes: 8 });
+    const earlier = await schedule({ value: false, before: true, minutes: 4 });
+    const back = await schedule({ value: true, before: true, minutes: 6 });
+    const found = await runLater();
+    const states = [earlier, back, later].map(({ value }) => found.find(({ id }) => id === value?.id));
+    expect(states).toMatchObject([{ state: 'applied' }, { state: 'applied' }, { state: 'applied' }]);
+    expect((await listSwitches()).get('FREEPLAY3')).toBe(true);
+  });
+
+  test('fails with the cause when somebody changed the value in the meantime @ROLE-02', async () => {
+    const { value } = await schedule({ value: true, before: true, minutes: 5 });
+    await set(false);
+    expect(await runLater()).toContainEqual(
+      expect.objectContaining({ id: value?.id, state: 'failed', failure: 'operator.changed-later' }),
+    );
+    expect((await listSwitches()).get('FREEPLAY3')).toBe(false);
+    expect((await schedule({ value: false, before: true, minutes: 5 })).error?.code).toBe(
+      'operator.changed-later',
+    );
+    await set(true);
+  });
+});

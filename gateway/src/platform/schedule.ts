@@ -17,6 +17,7 @@ import {
   type Job,
   type Logger,
   minuteMs,
+  requireUnchanged,
   type Standings,
   type Tx,
 } from '../server/index.ts';
@@ -30,7 +31,7 @@ interface ScheduleParts {
   audit: Audit;
   log: Logger;
   cache: Pick<PlatformCache, 'load'>;
-  changes: Pick<PlatformChanges, 'setSettingIn' | 'setSwitchIn'>;
+  changes: Pick<PlatformChanges, 'readIn' | 'setSettingIn' | 'setSwitchIn'>;
   standings: Pick<Standings, 'hasEnded'>;
 }
 
@@ -42,6 +43,8 @@ export interface Schedule {
    */
   schedule(given: {
     change: ScheduledChange;
+    /** The value that the operator saw; undefined accepts any. Fails with `operator.changed-later` for another one. */
+    before?: unknown;
     startsAt: Date;
     reason: string;
     actor: string;
@@ -63,14 +66,15 @@ export function createSchedule(parts: ScheduleParts): { schedule: Schedule; job:
   const { database, clock, audit } = parts;
   return {
     schedule: {
-      async schedule({ change, startsAt, reason, actor, person }) {
+      async schedule({ change, before, startsAt, reason, actor, person }) {
         requireSchedulable(change, startsAt, clock.now());
         const { kind, key, value } = change;
         return database.transaction(async (tx) => {
+          const replaced = await findReplaced(parts, tx, { change, before, startsAt });
           const { rows } = await sql<{ id: number }>`
-            insert into platform_scheduled (kind, key, value, starts_at, reason, created_by, person, created_at)
-            values (${kind}, ${key}, ${JSON.stringify(value)}::jsonb, ${startsAt}, ${reason}, ${actor}, ${person},
-              ${clock.now()})
+            insert into platform_scheduled (kind, key, value, replaced, starts_at, reason, created_by, person, created_at)
+            values (${kind}, ${key}, ${JSON.stringify(value)}::jsonb, ${replaced && JSON.stringify(replaced)}::jsonb,
+              ${startsAt}, ${reason}, ${actor}, ${person}, ${clock.now()})
             returning id`.execute(tx);
           const id = rows[0]?.id ?? 0;
           await audit.record(tx, {
@@ -114,23 +118,50 @@ function requireSchedulable({ kind, key, value }: ScheduledChange, startsAt: Dat
   }
 }
 
+/**
+ * Returns the value that a change is expected to replace: that of the last waiting change before it, or else the one that
+ * the operator saw. Undefined for an operator who named none.
+ */
+async function findReplaced(
+  { changes }: Pick<ScheduleParts, 'changes'>,
+  tx: Tx,
+  { change, before, startsAt }: { change: ScheduledChange; before: unknown; startsAt: Date },
+): Promise<{ value: unknown } | undefined> {
+  if (before === undefined) return undefined;
+  const present = await changes.readIn(tx, change);
+  requireUnchanged(before, present, `The ${change.kind} "${change.key}"`);
+  const { rows } = await sql<{ value: unknown }>`
+    select value from platform_scheduled
+     where state = 'waiting' and kind = ${change.kind} and key = ${change.key} and starts_at <= ${startsAt}
+     order by starts_at desc, id desc limit 1`.execute(tx);
+  return rows[0] ?? { value: before };
+}
+
 const createFieldError = (path: (string | number)[], message: string): AppError =>
   new AppError('request.invalid', message, { fields: [{ path, rule: 'invalid' }] });
 
 /** Ends a waiting change. Returns false when it does not wait. */
 async function end(
   tx: Tx,
-  given: { id: number; state: Exclude<Scheduled['state'], 'waiting'>; by: string; at: Date },
+  given: {
+    id: number;
+    state: Exclude<Scheduled['state'], 'waiting'>;
+    by: string;
+    at: Date;
+    /** Code of the error of a failed change. */
+    failure?: string;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update platform_scheduled set state = ${given.state}, ended_by = ${given.by}, ended_at = ${given.at}
+    update platform_scheduled set state = ${given.state}, ended_by = ${given.by}, ended_at = ${given.at},
+           failure = ${given.failure ?? null}
      where id = ${given.id} and state = 'waiting' returning id`.execute(tx);
   return rows.length > 0;
 }
 
 async function readAll({ kysely }: Database): Promise<Scheduled[]> {
   const columns = sql`id, kind, key, value, starts_at as "startsAt", reason, created_by as "createdBy",
-    created_at as "createdAt", state, ended_at as "endedAt", ended_by as "endedBy"`;
+    created_at as "createdAt", state, failure, ended_at as "endedAt", ended_by as "endedBy"`;
   const waiting = await sql<Scheduled>`
     select ${columns} from platform_scheduled where state = 'waiting' order by starts_at, id`.execute(kysely);
   const ended = await sql<Scheduled>`
@@ -145,6 +176,8 @@ type Due = ScheduledChange & {
   createdAt: Date;
   person: string;
   reason: string;
+  /** Null: the change may replace any value. */
+  replaced: { value: unknown } | null;
 };
 
 /** The actor of what this job does. */
@@ -167,7 +200,8 @@ async function applyDue(parts: ScheduleParts): Promise<void> {
       if (!due || !isAppError(error)) throw error;
       const { id } = due;
       log.error({ err: error, id }, 'a scheduled change was not applied');
-      await database.transaction((tx) => end(tx, { id, state: 'failed', by: jobActor, at: clock.now() }));
+      const failed = { id, state: 'failed', by: jobActor, at: clock.now(), failure: error.code } as const;
+      await database.transaction((tx) => end(tx, failed));
     }
     if (!due) return;
     await cache.load();
@@ -176,7 +210,7 @@ async function applyDue(parts: ScheduleParts): Promise<void> {
 
 async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select id, kind, key, value, created_by as "createdBy", created_at as "createdAt", reason,
+    select id, kind, key, value, created_by as "createdBy", created_at as "createdAt", reason, replaced,
            coalesce(person, substr(created_by, strpos(created_by, ':') + 1)) as person
       from platform_scheduled
      where state = 'waiting' and starts_at <= ${now}
@@ -186,9 +220,11 @@ async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
 
 async function apply({ changes, clock }: ScheduleParts, tx: Tx, due: Due): Promise<void> {
   const { id, createdBy: actor, reason } = due;
+  const before = due.replaced?.value;
   if (due.kind === 'setting')
-    await changes.setSettingIn(tx, due.key, due.value as Settings[typeof due.key], actor, undefined, reason);
-  else if (isSwitchId(due.key)) await changes.setSwitchIn(tx, due.key, due.value, actor, undefined, reason);
+    await changes.setSettingIn(tx, due.key, due.value as Settings[typeof due.key], actor, before, reason);
+  else if (isSwitchId(due.key))
+    await changes.setSwitchIn(tx, due.key, due.value, actor, before as boolean | undefined, reason);
   await end(tx, { id, state: 'applied', by: jobActor, at: clock.now() });
 }
 

@@ -76,6 +76,9 @@ function getName({ kind, key }: Scheduled): string {
   return isSetting(key) ? settingTexts.names[key] : key;
 }
 
+const getStateName = ({ state, failure }: Scheduled): string =>
+  failure === 'operator.changed-later' ? words.changedLater : words.states[state];
+
 function ScheduledValue({ kind, value }: Pick<Scheduled, 'kind' | 'value'>) {
   if (kind === 'switch') return value === true ? words.on : words.off;
   return value === null ? words.byDefault : <PlainData data={value} />;
@@ -125,8 +128,8 @@ const columns: DataColumn<Scheduled>[] = [
     head: words.state,
     onCard: 'amount',
     sortBy: ({ state }) => state,
-    text: ({ state }) => state,
-    cell: ({ state }) => <StatusChip status={state} looks={looks} label={words.states[state]} />,
+    text: getStateName,
+    cell: (one) => <StatusChip status={one.state} looks={looks} label={getStateName(one)} />,
   },
   { key: 'reason', head: words.reason, text: ({ reason }) => reason, cell: ({ reason }) => reason },
   {

@@ -14,6 +14,7 @@ export const scheduleTexts = {
     failed: 'No longer valid',
     refused: 'Refused: its operator lost the permission',
   },
+  changedLater: 'Not applied: somebody else changed the value first',
   reason: 'Reason',
   by: 'Who',
   act: 'Action',

@@ -49,7 +49,7 @@ export function ChangeDialog<A extends DirectAct>({
         fieldsIn="change"
         toInput={(reason) => {
           const given = toChange();
-          return given && { change: given.change, startsAt, reason };
+          return given && { change: given.change, before: given.input.before, startsAt, reason };
         }}
       >
         {fields}

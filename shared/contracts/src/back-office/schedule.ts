@@ -10,7 +10,7 @@ const change = z.discriminatedUnion('kind', [
 export type ScheduledChange = z.output<typeof change>;
 
 /**
- * `failed`: the change was no longer valid when its time came. `refused`: the person who answers for it had lost the
+ * `failed`: when its time came, the change was no longer valid, or somebody else had changed the value. `refused`: the person who answers for it had lost the
  * permission.
  */
 const scheduleStates = ['waiting', 'applied', 'cancelled', 'failed', 'refused'] as const;
@@ -25,6 +25,8 @@ const scheduled = z.object({
   createdBy: z.string(),
   createdAt: time,
   state: z.enum(scheduleStates),
+  /** Of a failed change, the code of the error: `operator.changed-later`, `request.invalid`. */
+  failure: z.nullable(z.string()),
   endedAt: z.nullable(time),
   endedBy: z.nullable(z.string()),
 });
@@ -41,13 +43,20 @@ export const listScheduledAct = declareAct({
 
 /**
  * Schedules a change of a setting or switch, which the gateway applies by its own clock. Fails with `request.invalid` at
- * `startsAt` for a time in the past, and at `change.value` for a value that the setting does not accept.
+ * `startsAt` for a time in the past, and at `change.value` for a value that the setting does not accept. `before` is the
+ * value that the operator saw: the act fails with `operator.changed-later` for another one, and the change later fails when
+ * it would replace another value than that, or than the value of the last change that was scheduled before it.
  */
 export const scheduleAct = declareAct({
   method: 'POST',
   path: 'site/schedule',
   permission: 'site.change',
-  input: z.object({ change, startsAt: z.iso.datetime({ offset: true }), reason }),
+  input: z.object({
+    change,
+    before: z.optional(z.unknown()),
+    startsAt: z.iso.datetime({ offset: true }),
+    reason,
+  }),
   value: z.object({ id: z.int() }),
 });
 

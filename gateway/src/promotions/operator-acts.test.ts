@@ -60,7 +60,13 @@ test('a draft is saved, changed by one operator at a time, and gone after its pu
   expect((await act('promotions/drafts/save', unknown)).code).toBe('promotions.draft-not-found');
   expect((await listDrafts()).find(({ id }) => id === draft.id)?.terms.position).toBe(7);
 
-  const id = await publish({ ...changed.terms, draftId: draft.id });
+  for (const [path, input] of [
+    ['promotions/publish', { ...terms, draftId: draft.id, draftVersion: 1, reason: 'the plan' }],
+    ['promotions/drafts/discard', seen],
+  ] as const)
+    expect((await act(path, input)).code).toBe('operator.changed-later');
+  expect((await listDrafts()).some((one) => one.id === draft.id)).toBe(true);
+  const id = await publish({ ...changed.terms, draftId: draft.id, draftVersion: 2 });
   expect((await listDrafts()).some((one) => one.id === draft.id)).toBe(false);
   const { value } = await act(`promotions/read?id=${id}`);
   expect(value).toEqual({ id, terms: changed.terms });

@@ -63,7 +63,7 @@ export const promotionActs = (parts: Parts): OperatorAct[] => [
 ];
 
 function toNew(given: InputOf<typeof publishPromotionAct> & PromotionTerms): NewPromotion {
-  const { reason: _reason, draftId: _draft, replaces, ...terms } = given;
+  const { reason: _reason, draftId: _draft, draftVersion: _version, replaces, ...terms } = given;
   return toNewPromotion(terms, replaces);
 }
 
@@ -108,7 +108,7 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
       isChosen: true,
       input,
       async review(_tx, given) {
-        const { reason: _reason, draftId: _draft, ...facts } = given;
+        const { reason: _reason, draftId: _draft, draftVersion: _version, ...facts } = given;
         promotions.requireSound(toNew(given));
         const { reward, raffle, code, replaces } = given;
         const budget = given.budget ?? (raffle && sumPrizes(raffle));
@@ -118,7 +118,8 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
       },
       async runIn(tx, { actor, input: given }) {
         const id = await promotions.publishIn(tx, toNew(given), actor);
-        if (given.draftId !== undefined) await deleteDraft(tx.withTables<DraftTables>(), given.draftId);
+        const { draftId, draftVersion: version } = given;
+        if (draftId !== undefined) await deleteDraft(tx.withTables<DraftTables>(), { id: draftId, version });
         return { id };
       },
     }),

@@ -67,7 +67,7 @@ function OpenedDialog({ opened, onClose }: { opened: Opened; onClose(): void }) 
   const { reward, dialog } = opened;
   const { id, code } = reward;
   if (dialog === 'change')
-    return <RewardDialog id={id} initial={toRewardDraft(reward)} metals={metals} onClose={onClose} />;
+    return <RewardDialog seen={reward} initial={toRewardDraft(reward)} metals={metals} onClose={onClose} />;
   if (dialog === 'history')
     return (
       <HistoryDialog title={words.historyTitle(code)} subject={`mall-reward:${code}`} onClose={onClose} />

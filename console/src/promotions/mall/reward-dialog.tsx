@@ -9,19 +9,19 @@ import { AmountField } from '../fields/amount-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { WholeField } from '../fields/whole-field.tsx';
 import { mallTexts as words } from './mall-texts.ts';
-import { type RewardDraft, toRewardTerms } from './reward-draft.ts';
+import { type ListedReward, type RewardDraft, toRewardTerms } from './reward-draft.ts';
 
 interface RewardDialogProps {
   initial: RewardDraft;
-  /** The reward that is changed; absent for a new one. */
-  id?: number;
+  /** The reward that is changed, as the operator saw it; absent for a new one. */
+  seen?: ListedReward;
   /** Names of the metals of pictures. */
   metals: readonly string[];
   onClose(): void;
 }
 
 /** Creates a reward of the points mall in three languages, or changes its terms. */
-export function RewardDialog({ initial, id, metals, onClose }: RewardDialogProps) {
+export function RewardDialog({ initial, seen, metals, onClose }: RewardDialogProps) {
   const [draft, setDraft] = useState(initial);
   const parts = {
     draft,
@@ -33,7 +33,7 @@ export function RewardDialog({ initial, id, metals, onClose }: RewardDialogProps
     onClose,
     children: (
       <>
-        {id === undefined && <KindFields {...parts} />}
+        {!seen && <KindFields {...parts} />}
         <WordFields {...parts} />
         <LookFields {...parts} metals={metals} />
         <PriceFields {...parts} />
@@ -41,7 +41,7 @@ export function RewardDialog({ initial, id, metals, onClose }: RewardDialogProps
       </>
     ),
   } as const;
-  if (id === undefined)
+  if (!seen)
     return (
       <ActDialog
         {...dialog}
@@ -62,7 +62,7 @@ export function RewardDialog({ initial, id, metals, onClose }: RewardDialogProps
       verb={words.changeVerb}
       toInput={(reason) => {
         const terms = toRewardTerms(draft);
-        return terms && { ...terms, id, reason };
+        return terms && { ...terms, id: seen.id, before: seen, reason };
       }}
     />
   );

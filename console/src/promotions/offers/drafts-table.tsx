@@ -53,7 +53,7 @@ export function DraftsTable() {
 }
 
 function OpenedDialog({ draft, dialog, onClose }: Opened & { onClose(): void }) {
-  const { id, terms, replaces } = draft;
+  const { id, version, terms, replaces } = draft;
   if (dialog === 'change')
     return (
       <DraftDialog
@@ -72,7 +72,7 @@ function OpenedDialog({ draft, dialog, onClose }: Opened & { onClose(): void }) 
       intro={words.discardIntro}
       tone="danger"
       hasReason={false}
-      toInput={() => ({ id })}
+      toInput={() => ({ id, version })}
       onClose={onClose}
     />
   );

@@ -10,7 +10,7 @@ const words = offerTexts.drafts;
 
 /** Publishes a draft, or requests it where two people are needed. */
 export const PublishDialog = ({ draft, onClose }: { draft: PromotionDraft; onClose(): void }) => {
-  const { id, terms, replaces } = draft;
+  const { id, version, terms, replaces } = draft;
   return (
     <ActDialog
       act={publishPromotionAct}
@@ -18,7 +18,13 @@ export const PublishDialog = ({ draft, onClose }: { draft: PromotionDraft; onClo
       verb={words.publishVerb}
       intro={words.publishIntro}
       size="wide"
-      toInput={(reason) => ({ ...terms, draftId: id, ...(replaces !== null && { replaces }), reason })}
+      toInput={(reason) => ({
+        ...terms,
+        draftId: id,
+        draftVersion: version,
+        ...(replaces !== null && { replaces }),
+        reason,
+      })}
       onClose={onClose}
     >
       {replaces !== null && <Alert tone="warning" title={words.replaces} />}

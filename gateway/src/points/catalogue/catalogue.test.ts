@@ -34,7 +34,12 @@ describe('the rewards of operators', () => {
     await expect(act('mall/rewards/change', { ...terms, id, quantity: 2, reason })).rejects.toThrow(
       /too_small/,
     );
-    await act('mall/rewards/change', { ...terms, id, quantity: 4, pointsRequired: 2_000, reason });
+    const change = { ...terms, id, quantity: 4, pointsRequired: 2_000, before: terms, reason };
+    await act('mall/rewards/change', change);
+    // Another editor saw the terms from before this change.
+    await expect(act('mall/rewards/change', { ...change, pointsRequired: 900 })).rejects.toMatchObject({
+      code: 'operator.changed-later',
+    });
     expect(await mall.readAvailable(id)).toBe(1);
     await act('mall/rewards/close', { id, reason });
     await expect(ada.redeem({ rewardId: id, ...destination })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import {
   type RewardTerms,
 } from '@parlour/contracts/back-office';
 import type { RewardType } from '@parlour/contracts/calls';
-import { fourEyesAct, type OperatorAct, operatorAct, type Tx } from '../../server/index.ts';
+import { fourEyesAct, type OperatorAct, operatorAct, requireUnchanged, type Tx } from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import { insertRewards, type PointsTables, type RequiredField } from '../store.ts';
 import * as store from './catalogue-store.ts';
@@ -36,8 +36,10 @@ export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
   }),
   fourEyesAct({
     ...changeRewardAct,
-    async fourEyes(tx, { id }) {
-      const { type, code, credit_minor, points_required, quantity } = await requireReward(tx, id);
+    async fourEyes(tx, { id, before }) {
+      const reward = await requireReward(tx, id);
+      requireSeen(reward, before);
+      const { type, code, credit_minor, points_required, quantity } = reward;
       return type === 'PHYSICAL'
         ? undefined
         : { code, creditMinor: credit_minor, pointsRequired: points_required, quantity };
@@ -99,13 +101,24 @@ async function createIn(
   return { id };
 }
 
+type RewardChange = RewardTerms & { id: number; reason: string; before?: RewardTerms | undefined };
+
+/** Fails with `operator.changed-later` unless the terms are those that the operator saw. */
+const requireSeen = (reward: store.RewardRow, seen: RewardTerms | undefined): void =>
+  requireUnchanged(
+    seen,
+    changeRewardAct.input.shape.before.parse(toRow(reward)),
+    `The reward ${reward.code}`,
+  );
+
 async function changeIn(
   { audit, clock }: CatalogueParts,
   tx: Tx,
   { actor, person }: ChangedBy,
-  { id, reason, ...terms }: RewardTerms & { id: number; reason: string },
+  { id, reason, before: seen, ...terms }: RewardChange,
 ): Promise<{ id: number }> {
   const before = await requireReward(tx, id);
+  requireSeen(before, seen);
   requireValid(before.type, terms);
   const takenUnits = before.quantity - before.available;
   if (terms.quantity < takenUnits)

@@ -1,6 +1,7 @@
 import { AppError } from '@parlour/contracts';
 import type { PromotionTerms } from '@parlour/contracts/back-office';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { requireUnchanged } from '../../server/index.ts';
 
 /** The table of drafts; `migrations/0004-drafts.sql` describes the columns. */
 export type DraftTables = {
@@ -65,6 +66,16 @@ export const updateDraft = (
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes a draft, and returns it. */
-export const deleteDraft = (db: Db, id: number): Promise<Draft | undefined> =>
-  db.deleteFrom('promotions_draft').where('id', '=', id).returningAll().executeTakeFirst();
+/** Deletes a draft, and returns it. Fails with `operator.changed-later` when another version was seen. */
+export async function deleteDraft(
+  db: Db,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<Draft | undefined> {
+  const draft = await db
+    .deleteFrom('promotions_draft')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (draft) requireUnchanged(version, draft.version, 'The draft');
+  return draft;
+}

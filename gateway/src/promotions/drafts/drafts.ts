@@ -44,18 +44,18 @@ export const draftActs = (parts: Parts): OperatorAct[] => [
   }),
   operatorAct({
     ...discardPromotionDraftAct,
-    run: ({ actor, input: { id } }) =>
+    run: ({ actor, input }) =>
       parts.database.transaction(async (tx) => {
-        const draft = await store.deleteDraft(tx.withTables<store.DraftTables>(), id);
+        const draft = await store.deleteDraft(tx.withTables<store.DraftTables>(), input);
         if (!draft) throw store.createDraftError();
         const { terms } = draft;
         await parts.audit.record(tx, {
           actor,
           act: 'promotion-draft.discard',
-          subject: toSubject(id),
+          subject: toSubject(draft.id),
           before: terms,
         });
-        return { id };
+        return { id: draft.id };
       }),
   }),
 ];

@@ -188,7 +188,13 @@ export const changeRewardAct = declareAct({
   method: 'POST',
   path: 'mall/rewards/change',
   permission: 'points.change',
-  input: z.object({ ...terms, id: rewardId, reason }),
+  input: z.object({
+    ...terms,
+    id: rewardId,
+    /** The terms that the operator saw: the act fails with `operator.changed-later` if they have changed since. */
+    before: z.optional(rewardTerms),
+    reason,
+  }),
   value: z.object({ id: z.int() }),
 });
 

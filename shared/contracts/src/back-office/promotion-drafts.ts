@@ -44,11 +44,14 @@ export const savePromotionDraftAct = declareAct({
   value: promotionDraft,
 });
 
-/** Discards a draft. Fails with `promotions.draft-not-found`. */
+/**
+ * Discards a draft. Fails with `promotions.draft-not-found`, and with `operator.changed-later` when `version` is not the
+ * saved one.
+ */
 export const discardPromotionDraftAct = declareAct({
   ...changing,
   path: 'promotions/drafts/discard',
-  input: z.object({ id }),
+  input: z.object({ id, version: z.optional(id) }),
   value: z.object({ id: z.int() }),
 });
 

@@ -79,6 +79,8 @@ export const publishPromotionAct = declareAct({
     replaces: z.optional(count),
     /** The draft of these terms, which is discarded. */
     draftId: z.optional(count),
+    /** The version of the draft that the operator saw. Fails with `operator.changed-later` for another one. */
+    draftVersion: z.optional(count),
     reason,
   }),
   value: z.object({ id: z.int() }),

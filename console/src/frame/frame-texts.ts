@@ -36,6 +36,7 @@ export const paletteTexts = {
   games: 'Games',
   searching: 'Searching…',
   none: 'Nothing found.',
+  failed: 'A search got no answer, so something may be missing here. Search again later.',
   unknownNumber: (number: string) =>
     `Nothing that your roles may see has the number ${number}. Enter the whole number.`,
 } as const;

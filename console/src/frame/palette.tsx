@@ -8,8 +8,10 @@ import { useOperator } from '../session/operator-context.ts';
 import { texts } from '../texts.ts';
 import { gatewayKey, useGateway } from '../wire/gateway-context.ts';
 import { useRegistry } from '../wire/registry-context.ts';
+import { getErrorCode } from '../wire/registry-failure.ts';
 import type { Area, SearchHit, SearchProvider } from './area.ts';
 import styles from './palette.module.css';
+import { useSettled } from './use-settled.ts';
 
 /** Returns the state of the command palette, which Ctrl+K and Cmd+K open and close. */
 export function usePalette(): { isOpen: boolean; open(): void; close(): void } {
@@ -26,6 +28,17 @@ export function usePalette(): { isOpen: boolean; open(): void; close(): void } {
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
+/** Each search is in the audit record, so it waits for the end of a word. */
+const settledMs = 250;
+/** Other codes say that there is no such object, or that the operator may not see it. */
+const failedCodes = [
+  'unreachable',
+  'answer-unexpected',
+  'server.defect',
+  'server.unavailable',
+  'server.busy',
+];
+
 interface PaletteProps {
   /** Areas with the sections that the operator may see. */
   areas: readonly Area[];
@@ -38,9 +51,10 @@ export function Palette({ areas, onClose }: PaletteProps) {
   const [chosen, setChosen] = useState('');
   const navigate = useNavigate();
   const sections = areas.flatMap((area) => area.sections.map((section) => ({ area, section })));
-  const searched = useDeferredValue(text.trim());
+  const entered = useDeferredValue(text.trim());
+  const searched = useSettled(entered, settledMs);
   const { roles } = useOperator();
-  const { groups, isSearching } = useHits(
+  const { groups, hasFailed, ...found } = useHits(
     sections
       .flatMap(({ section }) => section.searches ?? [])
       .filter(
@@ -50,12 +64,13 @@ export function Palette({ areas, onClose }: PaletteProps) {
       ),
     searched,
   );
+  const isSearching = found.isSearching || searched !== entered;
   const go = (to: string): void => {
     onClose();
     void navigate(to);
   };
   const matching = sections.filter(({ area, section }) =>
-    hasWords(`${area.label} ${section.label}`, searched),
+    hasWords(`${area.label} ${section.label}`, entered),
   );
   const values = [
     ...groups.flatMap(({ label, hits }) => hits.map(({ key }) => `${label} ${key}`)),
@@ -86,8 +101,13 @@ export function Palette({ areas, onClose }: PaletteProps) {
           {isSearching && (
             <Command.Loading className={styles.note}>{texts.palette.searching}</Command.Loading>
           )}
+          {hasFailed && (
+            <div role="alert" className={styles.note}>
+              {texts.palette.failed}
+            </div>
+          )}
           <Command.Empty className={styles.note}>
-            {isSearching ? null : describeNothing(searched)}
+            {isSearching || hasFailed ? null : describeNothing(searched)}
           </Command.Empty>
           {groups.map(({ label, icon, hits }) => (
             <Command.Group key={label} heading={label} className={styles.group}>
@@ -143,6 +163,8 @@ const describeNothing = (text: string): string =>
 interface Found {
   groups: (Pick<SearchProvider, 'label' | 'icon'> & { hits: readonly SearchHit[] })[];
   isSearching: boolean;
+  /** Whether a search got no answer, so that an object may exist that is not among the hits. */
+  hasFailed: boolean;
 }
 
 /** Asks every provider that can find such a text. */
@@ -163,5 +185,6 @@ function useHits(providers: readonly SearchProvider[], text: string): Found {
       return hits.length > 0 ? [{ label, icon, hits }] : [];
     }),
     isSearching: found.some(({ isFetching }) => isFetching),
+    hasFailed: found.some(({ error }) => error !== null && failedCodes.includes(getErrorCode(error) ?? '')),
   };
 }

@@ -14,14 +14,13 @@ export const requestSearch: SearchProvider = {
   accepts: (text) => requestNumber.test(text),
   async find(text, { gateway }) {
     const wanted = Number(requestNumber.exec(text)?.[1]);
-    const { requests } = await gateway.read(listRequestsAct, { show: 'all' });
-    return requests
-      .filter(({ id }) => id === wanted)
-      .map(({ id, act }) => ({
-        key: String(id),
-        label: requestTexts.name(id),
-        detail: requestTexts.acts[act] ?? act,
-        to: paths.request(id),
-      }));
+    if (wanted === 0) return [];
+    const { requests } = await gateway.read(listRequestsAct, { show: 'all', id: wanted });
+    return requests.map(({ id, act }) => ({
+      key: String(id),
+      label: requestTexts.name(id),
+      detail: requestTexts.acts[act] ?? act,
+      to: paths.request(id),
+    }));
   },
 };

@@ -54,20 +54,17 @@ export const redemptionSearch: SearchProvider = {
   },
 };
 
-/** Finds one of the latest transfers. */
 export const vendorTransferSearch: SearchProvider = {
   label: texts.palette.vendorTransfers,
   icon: 'arrow-left-right',
   accepts: (text) => transferNumber.test(text),
   async find(text, { gateway }) {
-    const { transfers } = await gateway.read(listVendorTransfersAct, { show: 'all' });
-    return transfers
-      .filter(({ transferNo }) => transferNo === text.toUpperCase())
-      .map(({ transferNo, vendor }) => ({
-        key: transferNo,
-        label: transferNo,
-        detail: vendor,
-        to: paths.vendorTransfer(transferNo),
-      }));
+    const { transfers } = await gateway.read(listVendorTransfersAct, { transferNo: text.toUpperCase() });
+    return transfers.map(({ transferNo, vendor }) => ({
+      key: transferNo,
+      label: transferNo,
+      detail: vendor,
+      to: paths.vendorTransfer(transferNo),
+    }));
   },
 };

@@ -33,15 +33,14 @@ const changeSearch: SearchProvider = {
   accepts: (text) => changeNumber.test(text),
   async find(text, { gateway }) {
     const wanted = Number(changeNumber.exec(text)?.[1]);
-    const { changes } = await gateway.read(listChangesAct, {});
-    return changes
-      .filter(({ number }) => number === wanted)
-      .map(({ number, reason }) => ({
-        key: String(number),
-        label: catalogueTexts.name(number),
-        detail: reason,
-        to: paths.catalogueChange(number),
-      }));
+    if (wanted === 0) return [];
+    const { changes } = await gateway.read(listChangesAct, { number: wanted });
+    return changes.map(({ number, reason }) => ({
+      key: String(number),
+      label: catalogueTexts.name(number),
+      detail: reason,
+      to: paths.catalogueChange(number),
+    }));
   },
 };
 

@@ -31,7 +31,7 @@ type Verdict = 'approve' | 'reject' | 'withdraw';
 /** One request: its facts, its input and the decision. */
 export function RequestDialog({ id, onClose }: { id: number; onClose(): void }) {
   const { name } = useOperator();
-  const all = useRead(listRequestsAct, { show: 'all' });
+  const all = useRead(listRequestsAct, { show: 'all', id });
   const [verdict, setVerdict] = useState<Verdict>();
   const request = all.data?.requests.find((one) => one.id === id);
   if (verdict && request)

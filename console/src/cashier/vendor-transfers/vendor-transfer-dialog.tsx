@@ -43,11 +43,9 @@ export const transferLooks = {
 /** One transfer with its course, and the acts on one without an outcome. */
 export function VendorTransferDialog({ transferNo, onClose }: { transferNo: string; onClose(): void }) {
   const mayAct = usePermission(decideVendorTransferAct.permission);
-  const open = useRead(listVendorTransfersAct, { show: 'open' });
-  const latest = useRead(listVendorTransfersAct, { show: 'all' });
+  const found = useRead(listVendorTransfersAct, { transferNo });
   const [act, setAct] = useState<'ask' | 'decide'>();
-  const isThis = (one: ListedTransfer): boolean => one.transferNo === transferNo;
-  const transfer = latest.data?.transfers.find(isThis) ?? open.data?.transfers.find(isThis);
+  const transfer = found.data?.transfers[0];
   const endAct = (): void => setAct(undefined);
   if (act === 'ask')
     return (
@@ -85,7 +83,7 @@ export function VendorTransferDialog({ transferNo, onClose }: { transferNo: stri
         )
       }
     >
-      <AsyncContent query={latest} label={words.title}>
+      <AsyncContent query={found} label={words.title}>
         {() =>
           transfer ? <TransferView transfer={transfer} /> : <Alert tone="warning" title={words.missing} />
         }

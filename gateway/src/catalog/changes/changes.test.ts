@@ -72,6 +72,20 @@ test('refuses a state or an order of someone who saw an earlier one', async () =
   expect(await set('catalog/status', close)).toBe('operator.changed-later');
 });
 
+test('a change is read by its number, however many are later', async () => {
+  await importTwo();
+  await operate('catalog/status', { gameId: 'one', status: 'maintenance', reason: 'for the night' });
+  const read = async (query: string) =>
+    ((await operate(`catalog/changes${query}`)).body.value?.changes as { number: number }[]).map(
+      ({ number }) => number,
+    );
+  const [latest = 0, earlier = 0] = await read('');
+  expect(await read(`?number=${earlier}`)).toEqual([earlier]);
+  expect(await read(`?number=${latest + 1}`)).toEqual([]);
+  expect(await read(`?number=${earlier}&subject=game:two`)).toEqual([earlier]);
+  expect(await read(`?number=${latest}&subject=game:two`)).toEqual([]);
+});
+
 test('imports a vendor and its games from a file, as one change with actor and reason', async () => {
   const plan = await operate('catalog/import', file([game('one'), game('two')], { dryRun: true }));
   expect(plan.body.value).toEqual({ added: 2, changed: 0, withdrawn: 0, unchanged: 0 });

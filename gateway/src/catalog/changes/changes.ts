@@ -171,10 +171,10 @@ async function readItems(db: Database['kysely'] | Tx, number: number): Promise<C
 
 const changesListed = 100;
 
-/** Lists the last changes, newest first; with a subject, those of one object. */
+/** Lists the last changes, newest first; with a subject, those of one object; with a number, that one. */
 export async function listChanges(
   { database }: Pick<ChangeParts, 'database'>,
-  subject?: string,
+  { subject, number }: { subject?: string | undefined; number?: number | undefined },
 ): Promise<Change[]> {
   const { rows } = await sql<
     Omit<Change, 'takenBackBy' | 'item'> & {
@@ -188,7 +188,8 @@ export async function listChanges(
       item.before as item_before, item.after as item_after
     from catalog_change
     left join catalog_change_item item on item.change_number = number and item.subject = ${subject ?? null}
-    ${subject === undefined ? sql`` : sql`where item.subject is not null`}
+    where (${subject ?? null}::text is null or item.subject is not null)
+      and (${number ?? null}::bigint is null or number = ${number ?? null}::bigint)
     order by number desc limit ${changesListed}`.execute(database.kysely);
   return rows.map(({ taken_back_by, item_before: before, item_after: after, ...change }) => ({
     ...change,

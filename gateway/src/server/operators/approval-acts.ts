@@ -10,7 +10,10 @@ export const approvalActs = (approvals: Approvals): OperatorAct[] => [
   operatorAct({
     ...listRequestsAct,
     run: async ({ operator, input }) => ({
-      requests: await approvals.list(operator, { onlyPending: input.show === 'pending' }),
+      requests: await approvals.list(operator, {
+        onlyPending: input.show === 'pending' && input.id === undefined,
+        id: input.id,
+      }),
     }),
   }),
   operatorAct({

@@ -328,6 +328,20 @@ test('only operators whose role permits the act see a request', async () => {
   expect((await list({ sub: 'ria', roles: ['risk'] })).length).toBeGreaterThan(0);
 });
 
+test('one request is read by its number, however many are later @SAFE-04', async () => {
+  const id = await request(rex);
+  await request(rex);
+  const read = async (given: string, as = olga) =>
+    (
+      (await operate(gateway, `approvals?${given}`, undefined, as)).body.value?.requests as { id: number }[]
+    ).map((one) => one.id);
+  expect(await read(`id=${id}`)).toEqual([id]);
+  await decide('reject', id, olga);
+  expect(await read(`id=${id}`)).toEqual([id]);
+  expect(await read(`id=${id}`, vera)).toEqual([]);
+  expect(await read('id=99999999')).toEqual([]);
+});
+
 test('an unknown number names no request', async () => {
   expect(await decide('approve', 999_999, olga)).toMatchObject({ status: 404, code: 'request.not-found' });
 });

@@ -48,7 +48,10 @@ export interface Approvals {
    * Lists the requests for acts that the operator may carry out, newest first. A request whose requester has lost the
    * permission is `lapsed`, and no longer pending.
    */
-  list(operator: Operator, filter: { onlyPending: boolean }): Promise<StoredRequest[]>;
+  list(
+    operator: Operator,
+    filter: { onlyPending: boolean; id?: number | undefined },
+  ): Promise<StoredRequest[]>;
 }
 
 const requestMs = operatorRequestSeconds * 1000;
@@ -133,7 +136,7 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
         return { request: request.id, state: 'rejected' };
       }),
 
-    async list(operator, { onlyPending }) {
+    async list(operator, { onlyPending, id }) {
       const permitted = new Map(
         guarded
           .filter(({ permission }) => isPermitted(operator.roles, permission))
@@ -144,6 +147,7 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
         now: clock.now(),
         limit: listedMax,
         onlyPending,
+        id,
       });
       return requests
         .map((request): StoredRequest => {

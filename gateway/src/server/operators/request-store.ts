@@ -125,11 +125,15 @@ export async function readRequests(
     now,
     limit,
     onlyPending,
-  }: { acts: readonly string[]; now: Date; limit: number; onlyPending: boolean },
+    id,
+  }: { acts: readonly string[]; now: Date; limit: number; onlyPending: boolean; id?: number | undefined },
 ): Promise<StoredRequest[]> {
   const open = onlyPending ? sql`and d.request_id is null and r.expires_at > ${now}` : sql``;
+  const one = id === undefined ? sql`` : sql`and r.id = ${id}`;
   const { rows } = await sql<Row>`select ${columns} from operator_request r
     left join operator_decision d on d.request_id = r.id
-    where r.act = any(${acts}::text[]) ${open} order by r.id desc limit ${limit}`.execute(database.kysely);
+    where r.act = any(${acts}::text[]) ${open} ${one} order by r.id desc limit ${limit}`.execute(
+    database.kysely,
+  );
   return rows.map((row) => toRequest(row, now));
 }

@@ -26,7 +26,9 @@ export function vendorTransferActs({
     operatorAct({
       ...listVendorTransfersAct,
       async run({ input }) {
-        const transfers = await readQueue(db, input.show, listedMax);
+        const { show, transferNo } = input;
+        const one = transferNo === undefined ? undefined : await findTransfer(db, transferNo);
+        const transfers = transferNo === undefined ? await readQueue(db, show, listedMax) : one ? [one] : [];
         return { transfers: await Promise.all(transfers.map((transfer) => toListed(db, transfer))) };
       },
     }),

@@ -31,12 +31,15 @@ const operatorRequest = z.object({
 });
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
-/** Lists requests for acts that the operator may carry out, newest first. */
+/** Lists requests for acts that the operator may carry out, newest first; with `id`, one of them in any state. */
 export const listRequestsAct = declareAct({
   method: 'GET',
   path: 'approvals',
   permission: 'site.view',
-  input: z.object({ show: z._default(z.enum(['pending', 'all']), 'pending') }),
+  input: z.object({
+    show: z._default(z.enum(['pending', 'all']), 'pending'),
+    id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  }),
   value: z.object({ requests: z.array(operatorRequest) }),
   /** Inputs and facts name the members. */
   personal: { fields: ['input', 'facts'], about: 'memberId' },

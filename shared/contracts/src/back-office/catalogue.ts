@@ -83,11 +83,17 @@ const catalogueChange = z.object({
 });
 export type CatalogueChange = z.output<typeof catalogueChange>;
 
-/** Lists the latest changes, newest first; with `subject`, those of one object, such as `game:roulette`. */
+/**
+ * Lists the latest changes, newest first; with `subject`, those of one object, such as `game:roulette`; with `number`, that
+ * one.
+ */
 export const listChangesAct = declareAct({
   ...view,
   path: 'catalog/changes',
-  input: z.object({ subject: z.optional(z.string().check(z.regex(/^[a-z-]{2,20}:[^\s]{1,80}$/))) }),
+  input: z.object({
+    subject: z.optional(z.string().check(z.regex(/^[a-z-]{2,20}:[^\s]{1,80}$/))),
+    number: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  }),
   value: z.object({ changes: z.array(catalogueChange) }),
 });
 

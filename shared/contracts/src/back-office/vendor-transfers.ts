@@ -31,13 +31,13 @@ const transfer = z.object({
 
 /**
  * Lists transfers to and from vendors without a definite outcome, oldest first; or the latest transfers of any
- * outcome.
+ * outcome; or the one with the number `transferNo`.
  */
 export const listVendorTransfersAct = declareAct({
   method: 'GET',
   path: 'vendor-transfers',
   permission: 'withdrawals.view',
-  input: z.object({ show: z._default(z.enum(['open', 'all']), 'open') }),
+  input: z.object({ show: z._default(z.enum(['open', 'all']), 'open'), transferNo: z.optional(transferNo) }),
   value: z.object({ transfers: z.array(transfer) }),
   personal: { fields: ['amounts'], about: 'transferNo' },
 });

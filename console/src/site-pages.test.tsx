@@ -247,9 +247,16 @@ describe('the catalogue', () => {
     await choose(`${list}lister-two,RNG`);
     expect(await screen.findByText(/^Line 3: Too few fields/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Compare' }));
-    expect(await screen.findByText('Enter the code of the vendor, and choose a file.')).toBeVisible();
+    expect(await screen.findByText(/^Enter the code of the vendor, and choose a file\./)).toBeVisible();
     await choose(list);
     expect(await screen.findByText('1 game in the file')).toBeVisible();
+    await user.click(screen.getByLabelText(/^The list has all games/));
+    await user.type(screen.getByLabelText(/^Number of games/), '2');
+    expect(screen.getByText('The file has 1 game.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(screen.queryByRole('row', { name: /lister-one/ })).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^Number of games/));
+    await user.type(screen.getByLabelText(/^Number of games/), '1');
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('row', { name: /^Game lister-one New .*Name: Lister One/ })).toBeVisible();
     expect((await axe(container)).violations).toEqual([]);

@@ -30,6 +30,7 @@ export function ImportForm({ initialVendor, isComparing, onCompare, onChange }: 
   const [name, setName] = useState('');
   const [parsed, setParsed] = useState<ParsedList>();
   const [isComplete, setIsComplete] = useState(false);
+  const [count, setCount] = useState('');
   const [isTried, setIsTried] = useState(false);
   /** Wraps a setter, so that the comparison of the form before is dropped. */
   const changing =
@@ -38,7 +39,7 @@ export function ImportForm({ initialVendor, isComparing, onCompare, onChange }: 
       set(value);
       onChange();
     };
-  const list = toList({ source, code, name, parsed, isComplete });
+  const list = toList({ source, code, name, parsed, isComplete, count });
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setIsTried(true);
@@ -86,6 +87,20 @@ export function ImportForm({ initialVendor, isComparing, onCompare, onChange }: 
             checked={isComplete}
             onChange={(event) => changing(setIsComplete)(event.target.checked)}
           />
+          {isComplete && (
+            <Field
+              label={words.count}
+              helper={words.countHelp}
+              required
+              {...(count !== '' && !hasCount(parsed, count) && { error: describeCount(parsed) })}
+            >
+              <TextInput
+                inputMode="numeric"
+                value={count}
+                onChange={(event) => changing(setCount)(event.target.value)}
+              />
+            </Field>
+          )}
         </>
       )}
       {isTried && !list && <Alert tone="danger" live title={words.missing} />}
@@ -107,13 +122,22 @@ interface Draft {
   name: string;
   parsed: ParsedList | undefined;
   isComplete: boolean;
+  /** The number of games that a complete list has, as it was entered. */
+  count: string;
 }
 
+const hasCount = (parsed: ParsedList | undefined, count: string): boolean =>
+  parsed !== undefined && 'games' in parsed && String(parsed.games.length) === count.trim();
+
+const describeCount = (parsed: ParsedList | undefined): string =>
+  parsed && 'games' in parsed ? words.countWrong(parsed.games.length) : words.missing;
+
 /** Returns the input of the act; undefined while the form is incomplete. */
-function toList({ source, code, name, parsed, isComplete }: Draft): List | undefined {
+function toList({ source, code, name, parsed, isComplete, count }: Draft): List | undefined {
   if (!codePattern.test(code)) return undefined;
   if (source === 'vendor') return { vendor: { code } };
   if (!parsed || !('games' in parsed)) return undefined;
+  if (isComplete && !hasCount(parsed, count)) return undefined;
   const vendor = { code, ...(name.trim() !== '' && { name: name.trim() }) };
   return { vendor, games: parsed.games, complete: isComplete };
 }

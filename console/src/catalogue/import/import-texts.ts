@@ -12,8 +12,12 @@ export const importTexts = {
   fileHelp:
     'JSON, or CSV with the names of the fields in the first line: gameId, type, name, minBetMinor; if wanted classifications, lines, rtpPpm, launchKind, defaultPlayType.',
   complete: 'The list has all games of the vendor: withdraw the others',
+  count: 'Number of games of the vendor',
+  countHelp: 'By the statement of the vendor, so that a file that was cut short withdraws nothing.',
+  countWrong: (games: number) =>
+    games === 1 ? 'The file has 1 game.' : `The file has ${games.toLocaleString('en-US')} games.`,
   compare: 'Compare',
-  missing: 'Enter the code of the vendor, and choose a file.',
+  missing: 'Enter the code of the vendor, and choose a file. A list with all games needs their number.',
   refused: 'The list cannot be imported',
   problems: (count: number) => (count === 1 ? 'The file has a problem' : `The file has ${count} problems`),
   moreProblems: (count: number) => `And ${count} more.`,
@@ -24,6 +28,8 @@ export const importTexts = {
   noGames: 'It has no games.',
   tooMany: (max: number) => `It has more than ${max.toLocaleString('en-US')} games.`,
   wrongLine: (line: number, text: string) => `Line ${line}: ${text}`,
+  noLineBreak: (line: number) =>
+    `Line ${line}: It has no line break at its end, so the file may be cut short.`,
   wrongField: (place: string, field: string) => `${place}: ${field} is missing or not valid.`,
   line: (line: number) => `Line ${line}`,
   game: (place: number) => `Game ${place}`,

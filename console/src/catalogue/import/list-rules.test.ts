@@ -16,7 +16,7 @@ describe('a list of a vendor', () => {
 
   test('has classes and numbers in CSV', () => {
     expect(
-      parseList('gameId;type;name;minBetMinor;classifications;rtpPpm\none;RNG;The one;10;JP|TG;960000'),
+      parseList('gameId;type;name;minBetMinor;classifications;rtpPpm\none;RNG;The one;10;JP|TG;960000\n'),
     ).toEqual({ games: [{ ...facts, classifications: ['JP', 'TG'], rtpPpm: 960_000 }] });
   });
 
@@ -31,8 +31,13 @@ describe('a list of a vendor', () => {
       [expect.stringMatching(/^Line 3: Too few fields/)],
     ],
     [
+      'a last cell that was cut short',
+      'gameId,type,name,minBetMinor\none,RNG,The one,10\ntwo,RNG,The two,1',
+      ['Line 3: It has no line break at its end, so the file may be cut short.'],
+    ],
+    [
       'wrong cells',
-      'gameId,type,name,minBetMinor\none,RNG,The one,ten\n<b>,SLOT,The two,10',
+      'gameId,type,name,minBetMinor\none,RNG,The one,ten\n<b>,SLOT,The two,10\n',
       [
         'Line 2: minBetMinor is missing or not valid.',
         'Line 3: gameId is missing or not valid.',
@@ -47,7 +52,7 @@ describe('a list of a vendor', () => {
     ['a row that is no game', '[5]', ['Game 1: Game 1 is missing or not valid.']],
     [
       'CSV of one column',
-      'gameId\none',
+      'gameId\none\n',
       ['type', 'name', 'minBetMinor'].map((name) => `Line 2: ${name} is missing or not valid.`),
     ],
   ])('with %s has problems at their places', (_what, text, problems) => {

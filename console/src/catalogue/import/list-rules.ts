@@ -35,6 +35,9 @@ function parseCsvList(text: string): ParsedList {
   const broken = errors.filter(({ type }) => type !== 'Delimiter');
   if (broken.length > 0)
     return { problems: broken.map(({ row, message }) => words.wrongLine(toLine(row ?? 0), message)) };
+  // A list that was cut short in its last cell looks complete.
+  if (data.length > 0 && !/[\r\n]$/.test(text))
+    return { problems: [words.noLineBreak(toLine(data.length - 1))] };
   return checkGames(data.map(toGame), (index) => words.line(toLine(index)));
 }
 

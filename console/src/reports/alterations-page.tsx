@@ -13,7 +13,7 @@ import { useGateway } from '../wire/gateway-context.ts';
 import { textColumn } from './figure-columns.tsx';
 import { createDayFilters, PeriodBar, readDays } from './period-bar.tsx';
 import { reportTexts } from './report-texts.ts';
-import { formatIn } from './sum-rules.ts';
+import { formatIn, formatPlainIn } from './sum-rules.ts';
 
 const words = reportTexts.alterations;
 const rowsPerPage = 100;
@@ -96,7 +96,7 @@ const createColumns = (nameBook: (book: string) => string): DataColumn<Alteratio
     figure: true,
     onCard: 'amount',
     sortBy: ({ amountMinor }) => amountMinor,
-    text: ({ currency, amountMinor }) => formatIn(currency, amountMinor),
+    text: ({ currency, amountMinor }) => formatPlainIn(currency, amountMinor),
     cell: ({ currency, amountMinor }) => formatIn(currency, amountMinor),
   },
   textColumn('decidedBy', words.decidedBy, ({ decidedBy }) => (decidedBy ? formatActor(decidedBy) : null)),

@@ -12,7 +12,15 @@ import { useVendorColumn } from '../vendor-names.tsx';
 import { useGateway } from '../wire/gateway-context.ts';
 import { countColumn, sumColumn, textColumn } from './figure-columns.tsx';
 import { reportTexts } from './report-texts.ts';
-import { addSums, formatIn, formatSum, formatWhole, toSortable, type WideSum } from './sum-rules.ts';
+import {
+  addSums,
+  formatIn,
+  formatPlainIn,
+  formatSum,
+  formatWhole,
+  toSortable,
+  type WideSum,
+} from './sum-rules.ts';
 
 const words = reportTexts.liability;
 const views = ['books', 'bets'] as const;
@@ -114,7 +122,7 @@ const bookColumns: DataColumn<BookRow>[] = [
     figure: true,
     onCard: 'amount',
     sortBy: ({ sumMinor }) => toSortable(sumMinor),
-    text: ({ currency, sumMinor }) => formatIn(currency, sumMinor),
+    text: ({ currency, sumMinor }) => formatPlainIn(currency, sumMinor),
     cell: ({ currency, sumMinor }) => formatIn(currency, sumMinor),
   },
 ];

@@ -5,6 +5,7 @@ import {
   formatDifference,
   formatIn,
   formatMicro,
+  formatPlainIn,
   formatSum,
   formatWhole,
   toSortable,
@@ -162,4 +163,12 @@ describe('today beside last week', () => {
   ])('a change from %s to %s is %s', (before, now, change) => {
     expect(formatChange(before, now)).toBe(change);
   });
+});
+
+test.each([
+  ['MMK', -123_450, '-1234.50'],
+  ['MMK', '-90071992547409930000', '-900719925474099300.00'],
+  ['PTS', 1_250, '1250'],
+])('an exported sum of %s has no separators: %s is %s', (currency, sum, text) => {
+  expect(formatPlainIn(currency, sum)).toBe(text);
 });

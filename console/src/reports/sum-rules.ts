@@ -1,3 +1,5 @@
+import { formatDecimals } from '../table/export-rows.ts';
+
 /** A sum over many members: a number while a number can hold it exactly, otherwise its digits as text. */
 export type WideSum = number | string;
 
@@ -36,6 +38,10 @@ export const formatWhole = (count: WideSum): string => BigInt(count).toLocaleStr
 /** Formats a sum of the ledger: points are whole, every other currency is in minor units. */
 export const formatIn = (currency: string, sum: WideSum): string =>
   currency === 'PTS' ? formatWhole(sum) : formatSum(sum);
+
+/** Formats a sum of the ledger for an exported file: `-1234.50`, points as whole numbers. */
+export const formatPlainIn = (currency: string, sum: WideSum): string =>
+  currency === 'PTS' ? String(sum) : formatDecimals(sum);
 
 export const addSums = (sums: readonly WideSum[]): WideSum =>
   String(sums.reduce<bigint>((total, sum) => total + BigInt(sum), 0n));

@@ -58,7 +58,7 @@ const separateFormulas = (text: string | number): string | number =>
 const minorPerUnit = 100n;
 
 /** Formats an amount as spreadsheets read it: `-1234.50`. */
-function formatDecimals(amount: number | string): string {
+export function formatDecimals(amount: number | string): string {
   const minor = BigInt(amount);
   const size = minor < 0n ? -minor : minor;
   const cents = String(size % minorPerUnit).padStart(2, '0');

@@ -17,6 +17,7 @@ import {
   getFigure,
   type Hour,
   type HourlyReport,
+  isMoney,
   type Measure,
   measures,
   pairHours,
@@ -120,12 +121,16 @@ function HoursTable() {
 const figureColumn = (measure: Measure, day: 'today' | 'lastWeek'): DataColumn<ComparedHour> => {
   const format = (hour: Hour | undefined): string | null =>
     hour === undefined ? null : formatFigure(measure, getFigure(hour, measure));
+  const read = (hour: Hour | undefined) => (hour === undefined ? null : getFigure(hour, measure));
   return {
     key: `${measure}-${day}`,
     head: words.column(words.measures[measure], words[day]),
     figure: true,
     sortBy: (row) => (row[day] === undefined ? null : toSortable(getFigure(row[day], measure))),
-    text: (row) => format(row[day]),
+    // The exported file has plain numbers.
+    ...(isMoney(measure)
+      ? { minor: (row: ComparedHour) => read(row[day]) }
+      : { text: (row: ComparedHour) => read(row[day]) }),
     cell: (row) => format(row[day]) ?? words.none,
   };
 };

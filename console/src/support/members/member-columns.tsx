@@ -73,11 +73,13 @@ export const createRecordColumns = (book: string): DataColumn<Movement>[] => {
   const isPoints = book === pointsBook;
   const format = (figure: number): string =>
     isPoints ? figure.toLocaleString('en-US') : formatMoney(figure, 'auto');
+  // An exported file has plain numbers.
+  const exportAs = (get: (row: Movement) => number) => (isPoints ? { text: get } : { minor: get });
   const balance = (key: string, head: string, get: (row: Movement) => number): DataColumn<Movement> => ({
     key,
     head,
     figure: true,
-    text: (row) => format(get(row)),
+    ...exportAs(get),
     cell: (row) => format(get(row)),
   });
   return [
@@ -88,7 +90,7 @@ export const createRecordColumns = (book: string): DataColumn<Movement>[] => {
       head: words.amount,
       figure: true,
       onCard: 'amount',
-      text: ({ amountMinor }) => format(amountMinor),
+      ...exportAs(({ amountMinor }) => amountMinor),
       cell: ({ amountMinor }) =>
         isPoints ? format(amountMinor) : <Money minor={amountMinor} sign="always" />,
     },

@@ -75,10 +75,10 @@ test('refuses a state or an order of someone who saw an earlier one', async () =
 test('a change is read by its number, however many are later', async () => {
   await importTwo();
   await operate('catalog/status', { gameId: 'one', status: 'maintenance', reason: 'for the night' });
-  const read = async (query: string) =>
-    ((await operate(`catalog/changes${query}`)).body.value?.changes as { number: number }[]).map(
-      ({ number }) => number,
-    );
+  const read = async (query: string) => {
+    const { changes } = (await operate(`catalog/changes${query}`)).body.value ?? {};
+    return (changes as { number: number }[]).map(({ number }) => number);
+  };
   const [latest = 0, earlier = 0] = await read('');
   expect(await read(`?number=${earlier}`)).toEqual([earlier]);
   expect(await read(`?number=${latest + 1}`)).toEqual([]);

@@ -331,10 +331,10 @@ test('only operators whose role permits the act see a request', async () => {
 test('one request is read by its number, however many are later @SAFE-04', async () => {
   const id = await request(rex);
   await request(rex);
-  const read = async (given: string, as = olga) =>
-    (
-      (await operate(gateway, `approvals?${given}`, undefined, as)).body.value?.requests as { id: number }[]
-    ).map((one) => one.id);
+  const read = async (given: string, as = olga) => {
+    const { requests } = (await operate(gateway, `approvals?${given}`, undefined, as)).body.value ?? {};
+    return (requests as { id: number }[]).map((one) => one.id);
+  };
   expect(await read(`id=${id}`)).toEqual([id]);
   await decide('reject', id, olga);
   expect(await read(`id=${id}`)).toEqual([id]);

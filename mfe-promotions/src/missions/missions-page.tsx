@@ -39,7 +39,11 @@ export default function MissionsPage() {
             ) : (
               <ul aria-label={t('title.missions')} className={styles.list}>
                 {list.map((mission) => (
-                  <MissionRow key={`${mission.id} ${mission.periodStart}`} mission={mission} />
+                  <MissionRow
+                    key={`${mission.id} ${mission.periodStart}`}
+                    mission={mission}
+                    isNext={mission === list.find(isClaimable)}
+                  />
                 ))}
               </ul>
             )
@@ -51,7 +55,15 @@ export default function MissionsPage() {
   );
 }
 
-function MissionRow({ mission }: { mission: MemberMission }) {
+const isClaimable = ({ isCompleted, isClaimed }: MemberMission): boolean => isCompleted && !isClaimed;
+
+interface MissionRowProps {
+  mission: MemberMission;
+  /** Its claim is the next step of the page. */
+  isNext: boolean;
+}
+
+function MissionRow({ mission, isNext }: MissionRowProps) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   const scoreText = useScoreText();
@@ -77,7 +89,7 @@ function MissionRow({ mission }: { mission: MemberMission }) {
       </span>
       <span className={styles.end}>
         <span className={styles.amount}>{amountText(reward)}</span>
-        <MissionAct mission={mission} name={name} />
+        <MissionAct mission={mission} name={name} isNext={isNext} />
       </span>
       <div className={styles.wide}>
         <Progress
@@ -98,7 +110,7 @@ function MissionRow({ mission }: { mission: MemberMission }) {
   );
 }
 
-function MissionAct({ mission, name }: { mission: MemberMission; name: string }) {
+function MissionAct({ mission, name, isNext }: MissionRowProps & { name: string }) {
   const t = useTexts();
   const { api } = useSite();
   const amountText = useAmountText();
@@ -114,5 +126,5 @@ function MissionAct({ mission, name }: { mission: MemberMission; name: string })
   );
   if (mission.isClaimed) return <span className={styles.note}>{t('rewards.status.CLAIMED')}</span>;
   if (!mission.isCompleted) return null;
-  return <ClaimButton name={name} claim={claim} />;
+  return <ClaimButton name={name} isNext={isNext} claim={claim} />;
 }

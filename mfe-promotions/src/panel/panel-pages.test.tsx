@@ -48,12 +48,28 @@ test('the reward centre claims a reward and shows the other ones as they are @ME
   const welcome = await row('Welcome bonus');
   expect(welcome.getByText('Bets of Ks 50.00 make it real money.')).toBeVisible();
   expect((await row('Mission')).getByText('40 points')).toBeVisible();
+  expect((await row('Mission')).getByText(/^Received /)).toBeVisible();
   expect((await row('VIP club')).getByText('Withdrawn: Sent twice')).toBeVisible();
   expect((await axe(view.container)).violations).toEqual([]);
   await user.click(welcome.getByRole('button', { name: 'Claim: Welcome bonus' }));
   await waitFor(() => expect(gateway.received(claimRewardCall)).toEqual([{ rewardId: 1 }]));
   expect(await welcome.findByText('Claimed')).toBeVisible();
   expect(page.shown.toasts).toMatchObject([{ tone: 'success' }]);
+});
+
+test('of several buttons to claim, only the next step is gold @MEM-06', async () => {
+  const listGold = () =>
+    screen.getAllByRole('button', { name: /^Claim/ }).filter(({ className }) => className.includes('gold'));
+  const rewards = [createWireReward(1), createWireReward(2)];
+  const centre = await openRewards(createRewardsGateway({ rewards }));
+  expect(await screen.findByRole('button', { name: 'Claim all' })).toBeVisible();
+  expect(listGold().map(({ textContent }) => textContent)).toEqual(['Claim all']);
+  centre.view.unmount();
+  const completed = { completed: true, progress: 2_000, target: 2_000 };
+  const missions = [createWireMission('first', completed), createWireMission('second', completed)];
+  await openMissions(createRewardsGateway({ missions }));
+  expect(await screen.findAllByRole('button', { name: /^Claim/ })).toHaveLength(2);
+  expect(listGold()).toHaveLength(1);
 });
 
 test('the reward centre says why nothing can be claimed during a break @SAFE-06', async () => {

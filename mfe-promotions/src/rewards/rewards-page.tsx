@@ -83,10 +83,11 @@ function RewardList({ list, page }: { list: RewardPage; page: number }) {
   const goTo = useNavigate();
   const pagerTexts = usePagerTexts(t('rewards.pager'));
   const isBlocked = list.blockedBy !== undefined;
+  const waiting = list.rewards.filter(({ status }) => status === 'CLAIMABLE').length;
   return (
     <>
       <SectionHeading title={t('title.rewards')} icon="gift">
-        {!isBlocked && <ClaimAllButton rewards={list.rewards} />}
+        {!isBlocked && waiting > 1 && <ClaimAllButton />}
       </SectionHeading>
       {list.blockedBy !== undefined && <BlockNote title={t('rewards.blocked')} code={list.blockedBy} />}
       {list.rewards.length === 0 ? (
@@ -95,7 +96,7 @@ function RewardList({ list, page }: { list: RewardPage; page: number }) {
         <>
           <ul aria-label={t('title.rewards')} className={styles.list}>
             {list.rewards.map((reward) => (
-              <RewardRow key={reward.id} reward={reward} isBlocked={isBlocked} />
+              <RewardRow key={reward.id} reward={reward} isBlocked={isBlocked} isNext={waiting < 2} />
             ))}
           </ul>
           <Pager
@@ -110,7 +111,7 @@ function RewardList({ list, page }: { list: RewardPage; page: number }) {
   );
 }
 
-function ClaimAllButton({ rewards }: { rewards: readonly MemberReward[] }) {
+function ClaimAllButton() {
   const t = useTexts();
   const { api } = useSite();
   const amountText = useAmountText();
@@ -124,8 +125,6 @@ function ClaimAllButton({ rewards }: { rewards: readonly MemberReward[] }) {
         .map((amount) => t('rewards.credited', { amount }))
         .join(' ') || t('rewards.empty'),
   );
-  const waiting = rewards.filter(({ status }) => status === 'CLAIMABLE').length;
-  if (waiting < 2) return null;
   return (
     <Button tone="gold" size="small" busy={claim.isPending} onClick={() => claim.mutate(undefined)}>
       {t('rewards.claimAll')}
@@ -133,7 +132,14 @@ function ClaimAllButton({ rewards }: { rewards: readonly MemberReward[] }) {
   );
 }
 
-function RewardRow({ reward, isBlocked }: { reward: MemberReward; isBlocked: boolean }) {
+interface RewardRowProps {
+  reward: MemberReward;
+  isBlocked: boolean;
+  /** Its claim is the next step of the page. */
+  isNext: boolean;
+}
+
+function RewardRow({ reward, isBlocked, isNext }: RewardRowProps) {
   const t = useTexts();
   const { texts } = useSite();
   const amountText = useAmountText();
@@ -150,7 +156,7 @@ function RewardRow({ reward, isBlocked }: { reward: MemberReward; isBlocked: boo
       <span className={styles.end}>
         <span className={styles.amount}>{amountText(reward)}</span>
         {reward.status === 'CLAIMABLE' && !isBlocked ? (
-          <RewardAct reward={reward} name={name} />
+          <RewardAct reward={reward} name={name} isNext={isNext} />
         ) : (
           <StatusChip
             status={reward.status}
@@ -172,11 +178,11 @@ function RewardTime({ reward }: { reward: MemberReward }) {
       ? t('rewards.revoked', { reason })
       : status === 'CLAIMABLE' && expiresAt
         ? t('rewards.until', { time: formatTime(expiresAt, language) })
-        : formatTime(createdAt, language);
+        : t('rewards.received', { time: formatTime(createdAt, language) });
   return <span className={styles.note}>{text}</span>;
 }
 
-function RewardAct({ reward, name }: { reward: MemberReward; name: string }) {
+function RewardAct({ reward, name, isNext }: { name: string } & Omit<RewardRowProps, 'isBlocked'>) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -191,5 +197,5 @@ function RewardAct({ reward, name }: { reward: MemberReward; name: string }) {
         {t('rewards.from', { time: formatTime(reward.availableFrom, language) })}
       </span>
     );
-  return <ClaimButton name={name} claim={claim} />;
+  return <ClaimButton name={name} isNext={isNext} claim={claim} />;
 }

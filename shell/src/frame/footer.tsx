@@ -38,6 +38,7 @@ export function Footer() {
   const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const status = useAtomValue(statusAtom);
   const known = status.state === 'known' ? status.status : undefined;
+  const hasSamples = known?.licences.some(({ isSample }) => isSample);
   const age = known?.minimumAge ?? 18;
   return (
     <footer className={styles.footer}>
@@ -72,12 +73,10 @@ export function Footer() {
           </ul>
         </div>
         <div>
-          <h2 className={styles.title}>{t('footer.licences')}</h2>
+          <h2 className={styles.title}>{t(hasSamples ? 'footer.noLicence' : 'footer.licences')}</h2>
           <p className={styles.text}>
             {(known?.licences ?? []).map(({ name }) => name).join(' · ')}
-            {known?.licences.some(({ isSample }) => isSample) && (
-              <small className={styles.sample}>{t('footer.sampleLicences')}</small>
-            )}
+            {hasSamples && <small className={styles.sample}>{t('footer.sampleLicences')}</small>}
           </p>
           <h2 className={styles.title}>{t('footer.contact')}</h2>
           <Contacts />

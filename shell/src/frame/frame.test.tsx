@@ -169,6 +169,7 @@ test('the footer has help, contacts that are configured, browsers and licences @
   expect(footer.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/parlour');
   expect(footer.queryByRole('link', { name: 'Facebook' })).not.toBeInTheDocument();
   expect(footer.getByText('Maltese', { exact: false })).toBeInTheDocument();
+  expect(footer.getByRole('heading', { name: 'No licence (demonstration)' })).toBeInTheDocument();
   expect(footer.getByText('Sample names: this site holds no licence.')).toBeInTheDocument();
   expect(footer.getByRole('link', { name: 'Deposit guide' })).toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     summary: localize(
       'Your first deposit is doubled as a bonus, up to Ks 500,000.00.',
       'ပထမဆုံး သွင်းငွေနှင့်ညီသော ဘောနပ်စ်ကို အများဆုံး Ks 500,000.00 အထိ ရရှိပါသည်။',
-      '首次存款可获等额赠金，最高 Ks 500,000.00。',
+      '首次存款可获等额奖金，最高 Ks 500,000.00。',
     ),
     body: localizeList(
       localize(
@@ -23,12 +23,12 @@ export const mainPromotions: readonly SeedPromotion[] = [
       localize(
         'Example: a deposit of Ks 60,000.00 gives a bonus of Ks 60,000.00, to be bet five times: Ks 300,000.00.',
         'ဥပမာ — Ks 60,000.00 သွင်းလျှင် ဘောနပ်စ် Ks 60,000.00 ရပြီး ငါးဆ၊ Ks 300,000.00 လောင်းရပါမည်။',
-        '示例：存款 Ks 60,000.00 可得赠金 Ks 60,000.00，须完成五倍流水，即 Ks 300,000.00。',
+        '示例：存款 Ks 60,000.00 可得奖金 Ks 60,000.00，须完成五倍流水，即 Ks 300,000.00。',
       ),
       localize(
         'Claim the bonus when it is issued. It becomes real money once it has been bet five times; your own money can be withdrawn before.',
         'ဘောနပ်စ် ထုတ်ပေးပြီးလျှင် ရယူပါ။ ငါးဆ လောင်းပြီးလျှင် ငွေသား ဖြစ်လာပါသည်။ သင့်ကိုယ်ပိုင်ငွေကို ထိုမတိုင်မီ ထုတ်နိုင်ပါသည်။',
-        '赠金发放后请领取，完成五倍流水后转为现金；您自己的资金可提前提款。',
+        '奖金发放后请领取，完成五倍流水后转为现金；您自己的资金可提前提款。',
       ),
     ),
     entry: 'join',
@@ -133,7 +133,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     summary: localize(
       'Get a 20% bonus on one deposit on Saturday or Sunday, up to Ks 100,000.00.',
       'စနေ သို့မဟုတ် တနင်္ဂနွေတွင် တစ်ကြိမ်သွင်းလျှင် 20% ဘောနပ်စ်၊ အများဆုံး Ks 100,000.00 ရရှိပါသည်။',
-      '周六或周日存款一次，可得 20% 赠金，最高 Ks 100,000.00。',
+      '周六或周日存款一次，可得 20% 奖金，最高 Ks 100,000.00。',
     ),
     body: localizeList(
       localize(
@@ -144,7 +144,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
       localize(
         'Example: Ks 200,000.00 deposited, Ks 40,000.00 bonus, which becomes real money after bets of Ks 120,000.00.',
         'ဥပမာ — Ks 200,000.00 သွင်းလျှင် ဘောနပ်စ် Ks 40,000.00 ရပြီး Ks 120,000.00 လောင်းပြီးလျှင် ငွေသားဖြစ်ပါမည်။',
-        '示例：存入 Ks 200,000.00，赠金 Ks 40,000.00，完成 Ks 120,000.00 流水后转为现金。',
+        '示例：存入 Ks 200,000.00，奖金 Ks 40,000.00，完成 Ks 120,000.00 流水后转为现金。',
       ),
     ),
     entry: 'join',

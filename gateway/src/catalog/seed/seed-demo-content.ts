@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 import type { GameNames } from '../game.ts';
 import { sandboxVendor, walletVendor } from './seed-games.ts';
+import { translateTitle } from './translate-title.ts';
 
 /** The vendor of the sandbox's draws on the lottery page (GAME-02: these codes go to /lottery). */
 const lotteryVendor = 'TCG_SEA';
@@ -160,10 +161,22 @@ export async function seedDemoContent(tx: Tx): Promise<void> {
     update catalog_game set names = ${JSON.stringify(mandalayNights)}::jsonb
     where game_id = 'mandalay-nights'`.execute(tx);
   await addWalletVendorGame(tx);
+  await nameInventedGames(tx);
   await sql`
     update catalog_vendor set delivered_by = ${sandboxVendor}
     where code <> ${sandboxVendor} and delivered_by is null`.execute(tx);
   await assignByKind(tx);
+}
+
+/** Gives the invented titles names in Chinese and Burmese. */
+async function nameInventedGames(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ node_id: number; name: string }>`
+    select node_id, name from catalog_game where names = '{}'`.execute(tx);
+  const named = rows.map(({ node_id, name }) => ({ node_id, names: translateTitle(name) }));
+  await sql`
+    update catalog_game g set names = row.names
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (node_id integer, names jsonb)
+    where g.node_id = row.node_id`.execute(tx);
 }
 
 async function addGame(tx: Tx, game: OwnGame): Promise<void> {

@@ -54,6 +54,12 @@ describe('cover', () => {
     expect(coverSvg({ ...sample, theme: undefined })).toBe(coverSvg(sample));
   });
 
+  test('draws what the name says, also where only another category has the noun', () => {
+    const pocket = 'fill="#1c9a5e"';
+    expect(coverSvg({ ...sample, theme: undefined, name: 'European Roulette' })).toContain(pocket);
+    expect(coverSvg({ ...sample, theme: undefined, name: 'European Gems' })).not.toContain(pocket);
+  });
+
   test('draws a game whose name fits no theme', () => {
     expect(coverSvg({ ...sample, theme: undefined, name: 'Qwerty' })).toContain('<svg');
   });

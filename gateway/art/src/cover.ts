@@ -96,13 +96,19 @@ function createSheet(key: string, theme: Theme, vendorIndex: number): Sheet {
 const scenery = (sheet: Sheet, theme: Theme, chance: RandomSource): string =>
   scenes[chance.pick(theme.scenes)](sheet, chance);
 
+/** Finds the emblems of a title's noun, in its own theme or in another one, such as a roulette among slots. */
+function findEmblems(theme: Theme, title: string): readonly string[] {
+  const owner = [theme, ...Object.values(themes)].find((one) => findThemeNoun(one, title));
+  return owner?.nouns[findThemeNoun(owner, title) ?? ''] ?? getThemeEmblems(theme);
+}
+
 /**
  * Draws the emblem alone, with a second one at its shoulder, or between two small ones. A drawn emblem is always
  * alone.
  */
 function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: RandomSource): string {
   const { x, y } = sheet;
-  const candidates = theme.nouns[findThemeNoun(theme, title) ?? ''] ?? getThemeEmblems(theme);
+  const candidates = findEmblems(theme, title);
   const main = chance.pick(candidates);
   const others = getThemeEmblems(theme).filter((name) => !candidates.includes(name) && !isDrawnEmblem(name));
   const together = isDrawnEmblem(main) || others.length < 2 ? 'alone' : chance.pick(compositions);

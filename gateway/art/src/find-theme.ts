@@ -9,12 +9,17 @@ export function findThemeNoun(theme: Theme, title: string): string | undefined {
 }
 
 /**
- * Returns the slot theme of a title: by both parts, else by its noun, else any theme, always the same one for a key.
+ * Returns the slot theme of a title: by both parts, else by its noun, else by its first word, else any theme, always
+ * the same one for a key.
  */
 export function findTheme(title: string, key: string): Theme {
   const fitting = slotThemeNames
     .map((name): Theme => slotThemes[name])
     .filter((theme) => findThemeNoun(theme, title));
-  const both = fitting.find((theme) => theme.firstWords.some((word) => title.startsWith(`${word} `)));
-  return both ?? fitting[0] ?? slotThemes[createRandomSource('theme', key).pick(slotThemeNames)];
+  const beginsWithWord = ({ firstWords }: Theme): boolean =>
+    firstWords.some((word) => `${title} `.startsWith(`${word} `));
+  const both = fitting.find(beginsWithWord);
+  const byWord = (): Theme | undefined =>
+    slotThemeNames.map((name): Theme => slotThemes[name]).find(beginsWithWord);
+  return both ?? fitting[0] ?? byWord() ?? slotThemes[createRandomSource('theme', key).pick(slotThemeNames)];
 }

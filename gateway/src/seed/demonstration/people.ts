@@ -9,6 +9,8 @@ export const seededPaymentPassword = '246810';
 const teamSize = 200;
 /** Chosen so that the last member of the team registered a few days ago. */
 const daysBetweenMembers = 1.165;
+/** What the lowest four club levels require, in minor units. */
+const requiredMinor = [0, 50_000_000, 250_000_000, 1_000_000_000] as const;
 const firstNames = [
   'aung',
   'bo',
@@ -58,7 +60,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       nickname: 'Chi',
       accountCode: 2,
       canTransferUp: true,
-      club: { rankLevel: 4, progressMinor: 96_000_000 },
+      club: { rankLevel: 4, progressMinor: 5_096_000_000 },
       labels: ['Top agent'],
       registeredAt: daysAgo(420),
     },
@@ -68,7 +70,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       accountCode: 1,
       upline: 'chi',
       canTransferUp: true,
-      club: { rankLevel: 3, progressMinor: 41_000_000 },
+      club: { rankLevel: 3, progressMinor: 1_041_000_000 },
       registeredAt: daysAgo(260),
     },
     {
@@ -76,7 +78,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       nickname: 'Ada',
       upline: 'chi',
       canTransferUp: true,
-      club: { rankLevel: 3, progressMinor: 52_000_000 },
+      club: { rankLevel: 3, progressMinor: 1_052_000_000 },
       labels: ['Weekend player'],
       registeredAt: daysAgo(240),
     },
@@ -84,7 +86,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       username: 'eve',
       nickname: 'Eve',
       upline: 'chi',
-      club: { rankLevel: 5, progressMinor: 128_000_000 },
+      club: { rankLevel: 5, progressMinor: 20_128_000_000 },
       labels: ['VIP'],
       registeredAt: daysAgo(400),
     },
@@ -110,6 +112,12 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
 };
 
 /** Creates the rest of chi's team. One in eight is an agent, and each member's upline registered before them. */
+/** Draws a club level and valid bets that have reached it. */
+function drawClub(chance: ReturnType<typeof createChance>): NonNullable<NewMember['club']> {
+  const rankLevel = chance.integer(0, requiredMinor.length - 1);
+  return { rankLevel, progressMinor: (requiredMinor[rankLevel] ?? 0) + chance.integer(0, 40_000_000) };
+}
+
 function createTeam(today: Date): Person[] {
   const chance = createChance('team');
   const agents = ['chi', 'mgmg'];
@@ -132,7 +140,7 @@ function createTeam(today: Date): Person[] {
       upline,
       accountCode: isAgent ? 1 : 0,
       registeredAt,
-      club: { rankLevel: chance.integer(0, 3), progressMinor: chance.integer(0, 40_000_000) },
+      club: drawClub(chance),
     });
   }
   return people;

@@ -34,6 +34,7 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
           alt=""
           ratio="620 / 266"
           eager={eager}
+          placeholder={<span className={styles.ground} />}
         />
         <span className={styles.badges}>
           <PromotionBadges badges={promotion.badges} />

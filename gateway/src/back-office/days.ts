@@ -1,6 +1,9 @@
 import { AppError } from '@parlour/contracts';
+import type { gameReportSpans } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import { type Database, dayMs, hourMs } from '../server/index.ts';
+
+type GameReportSpan = (typeof gameReportSpans)[number];
 
 /** A half-open period. */
 export interface Period {
@@ -9,20 +12,23 @@ export interface Period {
 }
 
 const daysMax = 366;
+/** A hundred years: all that a site has, by month or year. */
+const lifeDaysMax = 36_525;
 
 /**
  * Converts two days of the site's time zone (inclusive) to a period. Fails with `request.invalid` for more than
- * 366 days.
+ * 366 days, except by month or year.
  */
 export async function readPeriod(
   { kysely }: Database,
   timeZone: string,
-  { from, to }: { from: string; to: string },
+  { from, to, per }: { from: string; to: string; per?: GameReportSpan },
 ): Promise<Period> {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (!(days >= 1 && days <= daysMax))
-    throw new AppError('request.invalid', `A report covers 1 to ${daysMax} days.`, {
-      fields: [{ path: ['to'], rule: 'range-too-long', params: { days: daysMax } }],
+  const max = per === 'month' || per === 'year' ? lifeDaysMax : daysMax;
+  if (!(days >= 1 && days <= max))
+    throw new AppError('request.invalid', `A report covers 1 to ${max} days.`, {
+      fields: [{ path: ['to'], rule: 'range-too-long', params: { days: max } }],
     });
   const { rows } = await sql<Period>`
     select (${from}::date)::timestamp at time zone ${timeZone} as from,

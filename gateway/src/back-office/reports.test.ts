@@ -185,6 +185,7 @@ describe('the report of games', () => {
   test.each([
     ['a range that ends before it begins', { from: '2026-11-02', to: '2026-11-01' }],
     ['more than a year', { from: '2024-01-01', to: '2026-01-01' }],
+    ['more than a year by day', { from: '2024-01-01', to: '2026-01-01', per: 'day' }],
     ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }],
     ['digits of another script', { from: '၂၀၂၆-၁၁-၀၁', to: '2026-11-01' }],
   ])('refuses %s', async (_what, range) => {
@@ -192,6 +193,18 @@ describe('the report of games', () => {
     expect(body.error?.code).toBe('request.invalid');
   });
 });
+
+test.each(['month', 'year'] as const)(
+  'the report of games by %s covers the life of the site @SAFE-04',
+  async (per) => {
+    const life = { from: '2001-01-01', to: day.to, per };
+    const { rows, totals } = await ask(gateway, gameReportAct, life);
+    expect(totals).toEqual((await ask(gateway, gameReportAct, day)).totals);
+    expect(rows).not.toHaveLength(0);
+    const { body } = await send(gateway, gameReportAct, { ...life, from: '1900-01-01' });
+    expect(body.error?.fields).toMatchObject([{ path: ['to'], rule: 'range-too-long' }]);
+  },
+);
 
 test('the report of liabilities equals the books: balances, open bets, bonuses and wins under review', async () => {
   const { memberId } = await table.createPlayer({ fundsMinor: 0 });

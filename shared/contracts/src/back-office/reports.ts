@@ -3,7 +3,7 @@ import { gameTypes } from '../games.ts';
 import { cursor, declareAct, limit, minor, next, time, wideSum } from './act.ts';
 
 const view = { method: 'GET', permission: 'reports.view' } as const;
-/** Days of the site's time zone, inclusive; at most 366. */
+/** Days of the site's time zone, inclusive; at most 366, and a hundred years of games by month or year. */
 const days = { from: z.iso.date(), to: z.iso.date() };
 /**
  * `real` excludes test accounts, as the site's own figures do. `all` equals the ledger. Neither includes play

@@ -9,7 +9,7 @@ export const seededPaymentPassword = '246810';
 const teamSize = 200;
 /** Chosen so that the last member of the team registered a few days ago. */
 const daysBetweenMembers = 1.165;
-/** What the lowest four club levels require, in minor units. */
+/** Bets and deposits that the lowest four club levels require, in minor units. */
 const requiredMinor = [0, 50_000_000, 250_000_000, 1_000_000_000] as const;
 const firstNames = [
   'aung',

@@ -67,6 +67,8 @@ export interface RegistryConfig {
    * `off`.
    */
   gateBrowser: string;
+  /** Address of the site for players: `https://play.example`. Absent where nobody named one. */
+  publicUrl?: string | undefined;
   /**
    * Whether operators need a second factor. With `required`, a session without one can only set it up. Without it, each
    * operator decides.

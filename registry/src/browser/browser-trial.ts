@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type BrowserProcess, startBrowser } from './browser-process.ts';
 import { findChromium } from './find-chromium.ts';
 import { listStops } from './list-stops.ts';
+import { createDisguise, type TrialDisguise } from './trial-disguise.ts';
 import { type Device, openTrialPage } from './trial-page.ts';
 import { createTrialSite, type TrialSite } from './trial-site.ts';
 import { type Finding, visitStops } from './visit-stops.ts';
@@ -122,7 +123,8 @@ async function tryOut(parts: TrialParts): Promise<Problem[] | { skipped: string 
   const tried = isShell(candidate) ? releases.filter((release) => !isShell(release)) : [candidate];
   const pages = tried.flatMap(({ manifest }) => manifest.contributions.panelPages);
   const account = pages.some(({ panel }) => panel === 'agent') ? 'agent' : 'member';
-  const site = await createTrialSite({ config, storage, releases, account });
+  const disguise = createDisguise(config);
+  const site = await createTrialSite({ config, storage, releases, account, disguise });
   const stops = tried.flatMap((release) => listStops(release, releases));
   const waiting = listVariants(config.platform.languages);
   const found: FoundIn[] = [];
@@ -130,7 +132,7 @@ async function tryOut(parts: TrialParts): Promise<Problem[] | { skipped: string 
   const visitNext = async (): Promise<void> => {
     for (let variant = waiting.shift(); variant; variant = waiting.shift()) {
       if (performance.now() > end) return void waiting.unshift(variant);
-      found.push(...(await visitVariant({ ...parts, site, account, stops, variant, end })));
+      found.push(...(await visitVariant({ ...parts, site, account, disguise, stops, variant, end })));
     }
   };
   // Both end, so that no finding is lost when the browser fails.
@@ -157,26 +159,30 @@ const describeSlowness = ({ name, version }: StoredRelease, { trialMs }: TrialLi
 interface VariantParts extends TrialParts {
   site: TrialSite;
   account: 'agent' | 'member';
+  disguise: TrialDisguise;
   stops: ReturnType<typeof listStops>;
   variant: Variant;
   end: number;
 }
 
 async function visitVariant(parts: VariantParts): Promise<FoundIn[]> {
-  const { browser, limits, candidate, site, account, stops, variant, end } = parts;
+  const { browser, limits, candidate, site, account, disguise, stops, variant, end } = parts;
   const page = await openTrialPage({
     devTools: browser.devTools,
     site,
     // A shell answers for everything on its page.
     base: isShell(candidate) ? '/releases/' : getReleaseBase(candidate.name, candidate.version),
     account,
+    disguise,
     commandMs: limits.commandMs,
     ...variant,
   });
   try {
     // The styles are the same in every language.
     const comparesStyles = !isShell(candidate) && variant.language === 'EN';
-    const findings = await visitStops({ page, stops, settleMs: limits.settleMs, comparesStyles, end });
+    const { quietAddress } = disguise;
+    const { settleMs } = limits;
+    const findings = await visitStops({ page, stops, quietAddress, settleMs, comparesStyles, end });
     return findings.map((finding) => ({ ...finding, variant }));
   } finally {
     await page.close();

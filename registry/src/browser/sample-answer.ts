@@ -29,12 +29,24 @@ const textsByField: Readonly<Record<string, string>> = {
 };
 
 /** Texts of which one fits each pattern of the contracts, or none. */
-const textsToTry = ['1', 'sample', '/sample', '00000000', 'A1234567', '2026-01-01', '00:00', '#', '1.0'];
+const listTextsToTry = (word: string): string[] => [
+  '1',
+  word,
+  `/${word}`,
+  '00000000',
+  'A1234567',
+  '2026-01-01',
+  '00:00',
+  '#',
+  '1.0',
+];
 
 interface SampleOptions {
   now: Date;
   /** Value of every flag. */
   flags: boolean;
+  /** Value of every text that has no format. */
+  word: string;
 }
 
 /**
@@ -66,7 +78,7 @@ function build(schema: Schema, field: string, options: SampleOptions): unknown {
     case 'boolean':
       return options.flags;
     case 'string':
-      return buildText(schema, field, options.now);
+      return buildText(schema, field, options);
     default:
       return schema.type === 'null' ? null : {};
   }
@@ -76,14 +88,18 @@ function buildObject({ properties = {}, required = [] }: Schema, options: Sample
   return Object.fromEntries(required.map((name) => [name, build(properties[name] ?? {}, name, options)]));
 }
 
-function buildText({ format, pattern, minLength = 1 }: Schema, field: string, now: Date): string {
+function buildText(
+  { format, pattern, minLength = 1 }: Schema,
+  field: string,
+  { now, word }: SampleOptions,
+): string {
   if (format === 'date-time' || /At$|Time$/.test(field)) return toMoment(field, now).toISOString();
   if (format === 'date') return now.toISOString().slice(0, 10);
-  if (format === 'email') return 'sample@example.com';
-  if (/url$|icon$/i.test(field)) return '/art/sample.svg';
-  if (pattern === undefined) return textsByField[field] ?? 'sample'.padEnd(minLength, '.');
+  if (format === 'email') return `${word}@example.com`;
+  if (/url$|icon$/i.test(field)) return `/art/${word}.svg`;
+  if (pattern === undefined) return textsByField[field] ?? word.padEnd(minLength, 'e');
   const expression = new RegExp(pattern, 'u');
-  return textsToTry.find((text) => text.length >= minLength && expression.test(text)) ?? '';
+  return listTextsToTry(word).find((text) => text.length >= minLength && expression.test(text)) ?? '';
 }
 
 /** Ends and checks are in the future, everything else is now. */

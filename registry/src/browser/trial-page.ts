@@ -7,10 +7,9 @@ import {
 } from '@parlour/contracts';
 import { getReleaseBase } from '../releases/release.ts';
 import type { BrowserEvent, DevTools } from './devtools.ts';
+import type { TrialDisguise } from './trial-disguise.ts';
 import type { TrialSite } from './trial-site.ts';
 
-/** Address of the site in the browser. Nothing resolves it: the gate answers every request. */
-const origin = 'https://parlour.test';
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 const mobileAgent =
@@ -50,6 +49,7 @@ interface TrialPageParts {
   language: LanguageCode;
   device: Device;
   account: AccountKind;
+  disguise: TrialDisguise;
   /** Time in ms in which the page must answer a command. A script that never ends holds it up. */
   commandMs: number;
 }
@@ -62,6 +62,7 @@ interface PausedRequest {
 /** Opens a page with its own storage, signed in as a member, in the language and with the screen of the device. */
 export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
   const { devTools, site, base, language, device } = parts;
+  const { origin } = parts.disguise;
   const context = await devTools.send<{ browserContextId: string }>('Target.createBrowserContext');
   const created = await devTools.send<{ targetId: string }>('Target.createTarget', {
     url: 'about:blank',
@@ -152,8 +153,8 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
 }
 
 /** Creates the script that runs before the page's: a session, and a browser that knows itself online. */
-function createStart({ language, account }: TrialPageParts): string {
-  const stored = { token: 'trial', username: 'sample', isAgent: String(accountCodes[account][0]) };
+function createStart({ language, account, disguise: { origin, token, word } }: TrialPageParts): string {
+  const stored = { token, username: word, isAgent: String(accountCodes[account][0]) };
   return `if (location.origin === ${JSON.stringify(origin)}) {
     for (const [key, value] of Object.entries(${JSON.stringify(stored)})) sessionStorage.setItem(key, value);
     localStorage.setItem(${JSON.stringify(preferenceKeys.language)}, ${JSON.stringify(language)});

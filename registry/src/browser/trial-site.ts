@@ -20,6 +20,7 @@ import type { Releases } from '../releases/releases.ts';
 import { createSharedKeys, openSigningKeys } from '../signing/signing-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createSampleAnswer } from './sample-answer.ts';
+import type { TrialDisguise } from './trial-disguise.ts';
 
 interface TrialAnswer {
   status: number;
@@ -39,6 +40,7 @@ interface TrialSiteParts {
   /** The live releases, with the candidate in place of its predecessor. */
   releases: readonly StoredRelease[];
   account: AccountKind;
+  disguise: Pick<TrialDisguise, 'word' | 'token'>;
 }
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"/>';
@@ -64,7 +66,8 @@ export async function createTrialSite(parts: TrialSiteParts): Promise<TrialSite>
       buildDiscoveryDocument({ operations, releases: published, environment: config.environment, now }),
     releases: published,
     keys: await openSigningKeys({ folder: '', given: createSharedKeys(now()), now }),
-    tickets: { issue: () => 'trial' },
+    // The format of a ticket; nothing verifies it.
+    tickets: { issue: () => parts.disguise.token },
   });
   await app.ready();
 
@@ -74,7 +77,7 @@ export async function createTrialSite(parts: TrialSiteParts): Promise<TrialSite>
       const [, folder, name = '', version = '', file = ''] = pathname.split('/');
       if (folder === 'releases') return answerFile(parts.storage, await find(name, version), file);
       const call = allCalls.get(`${method} ${pathname}`);
-      if (call) return answerCall(call, parts.account, now());
+      if (call) return answerCall(call, parts, now());
       if (pathname.startsWith('/art/')) return toAnswer(200, 'image/svg+xml', picture);
       if (method !== 'GET' || pathname.startsWith('/registry/')) return toAnswer(404, 'text/plain', '');
       const page = await app.inject({ url: pathname + url.search, headers: cookie ? { cookie } : {} });
@@ -95,12 +98,16 @@ function createState(releases: readonly StoredRelease[], now: Date): RegistrySta
 /** Calls whose flags are the rights of the account. It has all of them, so that every page is shown. */
 const callsOfRights: readonly string[] = [getMemberCall.path, getContractFlagsCall.path];
 
-function answerCall({ path, value: schema }: EndpointShape, account: AccountKind, now: Date): TrialAnswer {
-  const value = createSampleAnswer(schema, { now, flags: callsOfRights.includes(path) });
+function answerCall(
+  { path, value: schema }: EndpointShape,
+  { account, disguise: { word } }: Pick<TrialSiteParts, 'account' | 'disguise'>,
+  now: Date,
+): TrialAnswer {
+  const value = createSampleAnswer(schema, { now, word, flags: callsOfRights.includes(path) });
   const member = path === getMemberCall.path ? { type: accountCodes[account][0] } : {};
   const envelope: Envelope<unknown> =
     value === undefined
-      ? { success: false, error: { code: 'request.not-found', message: 'The gate has no answer.' } }
+      ? { success: false, error: { code: 'request.not-found', message: 'There is no such object.' } }
       : { success: true, value: isRecord(value) ? { ...value, ...member } : value };
   return toAnswer(envelope.success ? 200 : 404, 'application/json', JSON.stringify(envelope));
 }

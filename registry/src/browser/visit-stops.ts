@@ -22,8 +22,6 @@ export interface Finding extends Fault {
   when: string;
 }
 
-/** Address of a page of the shell, where no remote is mounted. */
-const quietAddress = '/gate-trial-of-a-release';
 const pollMs = 25;
 /** Number of polls in a row at which a view must be complete. */
 const calmPolls = 3;
@@ -33,6 +31,8 @@ const optionalMs = 3000;
 interface VisitOptions {
   page: TrialPage;
   stops: readonly Stop[];
+  /** Address of a page of the shell, where no remote is mounted. */
+  quietAddress: string;
   /** Time in ms in which each view must be complete. */
   settleMs: number;
   /** Time, as of `performance.now`, from which no further view is visited. */
@@ -43,7 +43,7 @@ interface VisitOptions {
 
 /** Visits every stop in one page, and returns what was wrong. */
 export async function visitStops(options: VisitOptions): Promise<Finding[]> {
-  const { page, stops, settleMs } = options;
+  const { page, stops, quietAddress, settleMs } = options;
   const findings: Finding[] = [];
   const add = (when: string, faults: readonly Fault[]): void =>
     void findings.push(...faults.map((fault) => ({ ...fault, when })));

@@ -67,6 +67,7 @@ function toSiteConfig({ settings }: ConfigFile, { env, vendors, payments }: Secr
       webhookPrivateHosts: settings.webhookPrivateHosts,
       sizeBudgets: settings.releaseBudgets,
       gateBrowser: settings.gateBrowser,
+      publicUrl: settings.publicUrl,
       serviceTargets: settings.serviceTargets,
       ...(settings.canaryNetworksMin && { canaryNetworksMin: settings.canaryNetworksMin }),
       releaseBucket: readBucket(settings, env),

@@ -191,6 +191,15 @@ describe('a release that shows in a browser and does more than it may', () => {
   });
 });
 
+test('a release whose requests never end is refused @PLAT-02', async () => {
+  const body = `const again = () => fetch("/wps/rates").then(again, again); void again(); ${show}`;
+  const problems = await tryViews({ restless: body }, '3.1.0', { settleMs: 3000 });
+  expect(problems[0]).toBe(
+    'mfe-bad 3.1.0 failed showing the route /bad/restless in Chromium (en, desktop and 1 more): ' +
+      'its requests did not end within 3 s, /wps/rates.',
+  );
+});
+
 test('a release whose script never ends is ended, and refused by its place @PLAT-02', async () => {
   const problems = await tryViews({ forever: `setTimeout(() => { for (;;); }); ${show}` }, '3.0.0', {
     commandMs: 4000,

@@ -34,6 +34,8 @@ export interface TrialPage {
   ask<T>(code: string): Promise<T>;
   /** Returns whether every request of the page has its response. */
   isQuiet(): boolean;
+  /** Returns the paths of the requests that have no response yet. */
+  listWaiting(): string[];
   /** Returns and forgets what went wrong since the last call, as far as code of `base` is involved. */
   takeProblems(): string[];
   /** Returns and forgets what the shell reported about the release since the last call. It reports after seconds. */
@@ -73,7 +75,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
     flatten: true,
   });
   const watch = watchProblems(base);
-  let waiting = 0;
+  const waiting = new Map<string, string>();
   const crashed = Promise.withResolvers<never>();
   crashed.promise.catch(() => undefined);
   const send = <T>(method: string, params: object = {}): Promise<T> =>
@@ -82,9 +84,9 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
       crashed.promise,
     ]);
   const fulfil = async ({ requestId, request }: PausedRequest): Promise<void> => {
-    waiting += 1;
+    const url = new URL(request.url);
+    waiting.set(requestId, url.pathname);
     try {
-      const url = new URL(request.url);
       if (url.pathname === reportsPath) watch.addReports(request.postData);
       const answer =
         url.origin === origin
@@ -99,7 +101,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
         body: answer.body.toString('base64'),
       });
     } finally {
-      waiting -= 1;
+      waiting.delete(requestId);
     }
   };
   const stop = devTools.listen((event) => {
@@ -141,7 +143,8 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
       if (exceptionDetails) throw new Error(`The question failed: ${JSON.stringify(exceptionDetails)}`);
       return result.value;
     },
-    isQuiet: () => waiting === 0,
+    isQuiet: () => waiting.size === 0,
+    listWaiting: () => [...new Set(waiting.values())],
     takeProblems: () => watch.takeProblems(),
     takeReports: () => watch.takeReports(),
     async close() {

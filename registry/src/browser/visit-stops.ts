@@ -99,6 +99,7 @@ async function visit(
   } else if (seen.isBusy)
     problems.push({ problem: `a placeholder, an element with aria-busy, did not go away ${within}` });
   else if (seen.isEmpty && !isOptional) problems.push({ problem: `the view stayed empty ${within}` });
+  else if (seen.endless) problems.push({ problem: `its requests did not end ${within}, ${seen.endless}` });
   const restyling =
     comparesStyles && seen.mounted > 0
       ? await page.ask<string>(describeRestyling(remote.name, remote.base))
@@ -107,21 +108,41 @@ async function visit(
   return problems;
 }
 
+interface Settled extends RemoteOnScreen {
+  /** Path of most of the requests without which a complete view would have been calm for half of the time. */
+  endless?: string | undefined;
+}
+
 /** Waits until the page is calm, or until the time is over. */
 async function settle(
   page: TrialPage,
   stop: Stop | undefined,
   limitMs: number,
   isDone: (seen: RemoteOnScreen) => boolean,
-): Promise<RemoteOnScreen> {
+): Promise<Settled> {
   const end = performance.now() + limitMs;
+  let doneAt: number | undefined;
+  let waiting: string[] = [];
   for (let calm = 0; ; ) {
     const seen = await page.ask<RemoteOnScreen>(describeRemote(stop?.remote.name ?? ''));
-    calm = isDone(seen) && page.isQuiet() ? calm + 1 : 0;
-    if (calm >= calmPolls || performance.now() > end) return seen;
+    const done = isDone(seen);
+    if (!done) [doneAt, waiting] = [undefined, []];
+    else if (doneAt === undefined) doneAt = performance.now();
+    else waiting.push(...page.listWaiting());
+    calm = done && page.isQuiet() ? calm + 1 : 0;
+    if (calm >= calmPolls) return seen;
+    if (performance.now() > end) {
+      const neverCalm = doneAt !== undefined && end - doneAt >= limitMs / 2;
+      return { ...seen, endless: neverCalm ? findMostFrequent(waiting) : undefined };
+    }
     if (stop?.isOptional && seen.mounted === 0 && page.isQuiet()) await page.ask(scrollOn);
     await setTimeout(pollMs);
   }
+}
+
+function findMostFrequent(paths: readonly string[]): string | undefined {
+  const groups = [...Map.groupBy(paths, (path) => path).values()];
+  return groups.sort((a, b) => b.length - a.length)[0]?.[0];
 }
 
 const sentences: Readonly<Record<string, string>> = {

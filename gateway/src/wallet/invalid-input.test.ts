@@ -22,6 +22,7 @@ let desk: CashDesk;
 let member: Withdrawer;
 let agent: Withdrawer;
 let guesser: Withdrawer;
+let excluded: Withdrawer;
 let orderNo: string;
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await seedDepositMethods(desk.gateway.database);
   // A day passes with each new member, and an order that is paid counts as received after one.
   guesser = await desk.createMember();
+  excluded = await desk.createMember();
   agent = await desk.createMember();
   member = await desk.createMember();
   const { kysely } = desk.gateway.database;
@@ -158,7 +160,6 @@ test('refuses a bank account in another name at its field and changes nothing @W
 
 test('refuses a deposit of an excluded member and changes nothing, and takes a withdrawal @SAFE-06 @WAL-02 @WAL-03', async () => {
   const { gateway } = desk;
-  const excluded = await desk.createMember();
   await gateway.services.protection.startCoolOff(excluded.memberId, '24h');
   const before = await readState();
   const token = await excluded.signIn();

@@ -214,7 +214,7 @@ test('a dropped picture delays a swap until it is removed @PLAT-04', async () =>
   const dialog = within(await screen.findByRole('dialog'));
   const files = [new File(['statement'], 'statement.png', { type: 'image/png' })];
   fireEvent.drop(dialog.getByRole('group'), { dataTransfer: { files } });
-  expect(await dialog.findByText('0.0 MB, added')).toBeVisible();
+  expect(await dialog.findByText('< 0.1 MB, added')).toBeVisible();
   expect(page.holds).toEqual([{ reason: 'pictures are chosen', forMs: 300_000 }]);
   await user.click(dialog.getByRole('button', { name: 'Remove statement.png' }));
   await waitFor(() => expect(page.holds).toEqual([]));

@@ -34,8 +34,8 @@ export interface TrialPage {
   ask<T>(code: string): Promise<T>;
   /** Returns whether every request of the page has its response. */
   isQuiet(): boolean;
-  /** Returns the paths of the requests that have no response yet. */
-  listWaiting(): string[];
+  /** Returns the paths of the requests that began since the last call, or that have no response yet. */
+  takeRequests(): string[];
   /** Returns and forgets what went wrong since the last call, as far as code of `base` is involved. */
   takeProblems(): string[];
   /** Returns and forgets what the shell reported about the release since the last call. It reports after seconds. */
@@ -76,6 +76,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
   });
   const watch = watchProblems(base);
   const waiting = new Map<string, string>();
+  let begun = new Set<string>();
   const crashed = Promise.withResolvers<never>();
   crashed.promise.catch(() => undefined);
   const send = <T>(method: string, params: object = {}): Promise<T> =>
@@ -86,6 +87,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
   const fulfil = async ({ requestId, request }: PausedRequest): Promise<void> => {
     const url = new URL(request.url);
     waiting.set(requestId, url.pathname);
+    begun.add(url.pathname);
     try {
       if (url.pathname === reportsPath) watch.addReports(request.postData);
       const answer =
@@ -144,7 +146,11 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
       return result.value;
     },
     isQuiet: () => waiting.size === 0,
-    listWaiting: () => [...new Set(waiting.values())],
+    takeRequests() {
+      const paths = new Set([...begun, ...waiting.values()]);
+      begun = new Set();
+      return [...paths];
+    },
     takeProblems: () => watch.takeProblems(),
     takeReports: () => watch.takeReports(),
     async close() {

@@ -122,18 +122,19 @@ async function settle(
 ): Promise<Settled> {
   const end = performance.now() + limitMs;
   let doneAt: number | undefined;
-  let waiting: string[] = [];
+  let requests: string[] = [];
   for (let calm = 0; ; ) {
     const seen = await page.ask<RemoteOnScreen>(describeRemote(stop?.remote.name ?? ''));
     const done = isDone(seen);
-    if (!done) [doneAt, waiting] = [undefined, []];
+    const latest = page.takeRequests();
+    if (!done) [doneAt, requests] = [undefined, []];
     else if (doneAt === undefined) doneAt = performance.now();
-    else waiting.push(...page.listWaiting());
-    calm = done && page.isQuiet() ? calm + 1 : 0;
+    else requests.push(...latest);
+    calm = done && latest.length === 0 ? calm + 1 : 0;
     if (calm >= calmPolls) return seen;
     if (performance.now() > end) {
       const neverCalm = doneAt !== undefined && end - doneAt >= limitMs / 2;
-      return { ...seen, endless: neverCalm ? findMostFrequent(waiting) : undefined };
+      return { ...seen, endless: neverCalm ? findMostFrequent(requests) : undefined };
     }
     if (stop?.isOptional && seen.mounted === 0 && page.isQuiet()) await page.ask(scrollOn);
     await setTimeout(pollMs);

@@ -50,7 +50,7 @@ test('every decision on a held win is among the alterations, with who decided an
   for (const _ of ['paid', 'credited', 'returned'])
     await play(await table.createPlayer(), 100, { amount: 1_800, jackpotPart: 1_800 });
   const { rows: held } = await sql<{ id: number; isJackpot: boolean }>`
-    select id, jackpot_minor = 1800 as "isJackpot" from betting_win_hold where amount_minor > 1000 order by id`.execute(
+    select id, jackpot_minor = 1800 as "isJackpot" from betting_win_hold where amount_minor in (1800, 2500) order by id`.execute(
     table.gateway.database.kysely,
   );
   const [bonus] = held.filter(({ isJackpot }) => !isJackpot);

@@ -78,17 +78,22 @@ test('every decision on a held win is among the alterations, with who decided an
   expect(totals).toHaveLength(3);
 });
 
-test('an hour with bonus money and a jackpot has the same figures as a whole and until its last minute', async () => {
+test('an hour with bonus money, a jackpot and a decided win has the same figures as a whole and until its last minute', async () => {
   const { gateway } = table;
   // An hour without the rounds of other tests.
   gateway.clock.advance({ hours: 2 });
   await play(await createBonusPlayer(), 1_000, { amount: 300 });
   await play(await table.createPlayer(), 200, { amount: 900, jackpotPart: 900 });
+  await play(await createBonusPlayer(), 1_000, { amount: 3_700 });
+  await gateway.drain();
+  const { rows: holds } = await sql<{ id: number }>`
+    select id from betting_win_hold where amount_minor = 3700`.execute(gateway.database.kysely);
+  await operate(gateway, 'wins/decide', { id: holds[0]?.id, decision: 'credit', reason });
   await gateway.drain();
   gateway.clock.advance({ days: 7, minutes: 1 });
   const { lastWeek, lastWeekHourSoFar } = await ask(gateway, hourlyReportAct, {});
   const whole = lastWeek.find(({ at }) => at === lastWeekHourSoFar.at);
-  expect(whole?.bets).toBeGreaterThanOrEqual(2);
+  expect(whole?.bets).toBeGreaterThanOrEqual(3);
   expect(lastWeekHourSoFar).toEqual(whole);
   // The stakes are those of members' own money, and no jackpot reduces the result.
   expect(whole?.resultMinor).toBe(whole?.stakeMinor);

@@ -123,7 +123,7 @@ interface DecidedWin {
 }
 
 async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: DecidedWin): Promise<void> {
-  const { ledger, protection } = parts;
+  const { ledger, protection, outbox } = parts;
   const { vendor, txId, amountMinor, memberId } = hold;
   const db = tx.withTables<BettingTables>();
   const bonusMinor = await lockBonusShare(parts, tx, round, amountMinor - hold.jackpotMinor);
@@ -158,6 +158,10 @@ async function creditHeld(parts: HeldWinParts, tx: Tx, { hold, round, now }: Dec
   const bonusPayoutMinor = round.bonusPayoutMinor + bonusMinor;
   await updateRound(db, round.betNo, { heldMinor, bonusPayoutMinor });
   await releaseBonus(parts, tx, { ...round, heldMinor });
+  if (round.settledAt === null || bonusMinor === 0) return;
+  // The settlement counted the held win as the member's own money.
+  await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
+  await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, heldMinor, bonusPayoutMinor }, now));
 }
 
 /** Ends the play of the bonus stakes of a settled round when none of its wins waits any more. */

@@ -26,20 +26,30 @@ export function useTexts(): Translate {
   return useSyncExternalStore(texts.subscribe, texts.current);
 }
 
+const errorTexts = { ns: 'errors', keySeparator: false } as const;
+
 /**
  * Returns a function that translates an error's code into a sentence for the member, in the page's language. A defect
- * gets a general sentence.
+ * gets a general sentence, and so does every error until the page has loaded the sentences of errors.
  */
 export function useErrorText(): (error: unknown) => string {
-  const { site } = useViewContext();
+  const { i18n } = useSite().texts;
   useTexts();
+  // The page loads the sentences late, and a view may show a code before any call has failed.
+  const hasTexts = useSyncExternalStore(
+    (onChange) => {
+      i18n.store.on('added', onChange);
+      return () => i18n.store.off('added', onChange);
+    },
+    () => i18n.languages.some((language) => i18n.hasResourceBundle(language, errorTexts.ns)),
+  );
   return useCallback(
     (error) => {
-      const code = isAppError(error) ? error.code : 'server.defect';
-      const details = isAppError(error) ? error.details : {};
-      return site.texts.i18n.t(code, { ...details, ns: 'errors', keySeparator: false });
+      const { code, details } =
+        hasTexts && isAppError(error) ? error : { code: 'server.defect', details: {} };
+      return i18n.t(code, { ...details, ...errorTexts });
     },
-    [site],
+    [i18n, hasTexts],
   );
 }
 

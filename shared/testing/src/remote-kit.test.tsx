@@ -4,6 +4,7 @@ import {
   MissingDialogPart,
   MissingLinePart,
   PanelOutlet,
+  useErrorText,
   WidgetOutlet,
 } from '@parlour/remote-sdk';
 import { createLazyPart } from '@parlour/ui';
@@ -54,6 +55,19 @@ describe('the content of a query', () => {
     expect(screen.getByText(/^Too many attempts/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('ada')).toBeVisible();
+  });
+
+  test('has a general reason until the sentences of errors are loaded @ERR-01', async () => {
+    const page = await createTestSite({ gateway: createFakeGateway() });
+    const { i18n } = page.site.texts;
+    const sentences = i18n.getResourceBundle('en', 'errors');
+    i18n.removeResourceBundle('en', 'errors');
+    i18n.addResourceBundle('en', 'shell', { 'server.defect': 'Something went wrong.' });
+    const Refusal = () => <p>{useErrorText()(new AppError('promotions.not-eligible', 'Not you.'))}</p>;
+    await renderView(<Refusal />, { name: 'mfe-promotions', page });
+    expect(screen.getByText('Something went wrong.')).toBeVisible();
+    act(() => void i18n.addResourceBundle('en', 'errors', sentences));
+    expect(screen.getByText(sentences['promotions.not-eligible'])).toBeVisible();
   });
 
   test('says that it waits for the connection, and loads without a press once it is back', async () => {

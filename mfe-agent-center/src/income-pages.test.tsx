@@ -183,7 +183,7 @@ describe('the revenue report', () => {
     expect(total).toHaveTextContent('4,401.191,200.003,201.190.003,201.19');
     expect(gateway.received(getAgentIncomeCall)[0]).toEqual({ from: addDays(today, -29), to: today });
     expect((await axe(view.container)).violations).toEqual([]);
-    await user.click(within(table).getByRole('button', { name: /^Settlements of .*, Real-time salary$/ }));
+    await user.click(within(table).getByRole('button', { name: /^\d+ settlements: .*, Real-time salary$/ }));
     const list = await screen.findByRole('dialog', { name: /^Real-time salary · / });
     expect(await within(list).findByRole('button', { name: /^Proof of 16 Oct 2026, 10:00/ })).toBeVisible();
     expect((await axe(list)).violations).toEqual([]);

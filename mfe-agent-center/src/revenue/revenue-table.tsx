@@ -76,24 +76,24 @@ function RowProof({ row }: { row: DayIncome & { type: AgentContractType } }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const day = formatDay(new Date(`${row.day}T00:00:00`), language);
+  const kind = t(`members.contract.${row.type}`);
   if (row.settlementId !== undefined)
-    return (
-      <ProofButton settlementId={row.settlementId} period={`${day}, ${t(`members.contract.${row.type}`)}`} />
-    );
+    return <ProofButton settlementId={row.settlementId} period={`${day}, ${kind}`} />;
+  const settlements = t('revenue.open', { number: row.settlements.toLocaleString('en-US') });
   return (
     <>
       <Button
         size="small"
         icon="receipt-text"
-        aria-label={t('revenue.openFor', { day, kind: t(`members.contract.${row.type}`) })}
+        aria-label={t('revenue.openFor', { settlements, day, kind })}
         onClick={() => setOpen(true)}
       >
-        {t('revenue.open', { number: row.settlements.toLocaleString('en-US') })}
+        {settlements}
       </Button>
       {open && (
         <DayDialog
           row={row}
-          title={`${t(`members.contract.${row.type}`)} · ${day}`}
+          title={`${kind} · ${day}`}
           onClosed={close}
           missing={(retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />}
         />

@@ -38,7 +38,7 @@ test('on a phone, an agent sees the link to share, today’s income by branch an
     today.getByRole('button', { name: 'Share' }),
     today.getByText('Income credited today'),
     today.getByText(/^Income by branch|^Your branches have not played/),
-    today.getByText(/ missing to \d/).first(),
+    today.getByText(/ missing for \d/).first(),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
     const box = await part.boundingBox();

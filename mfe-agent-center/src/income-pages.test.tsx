@@ -59,7 +59,9 @@ describe('the record of settlements', () => {
     expect(tiers.map((tier) => tier.textContent)).toEqual([
       expect.stringMatching(/^5\.00%.*Reached$/),
       expect.stringMatching(/^8\.00%.*Reached$/),
-      expect.stringMatching(/Missing: active members 3 · valid bet 1,187,550\.00 · net loss 45,000\.00$/),
+      expect.stringMatching(
+        /Missing: 3 active members · 1,187,550\.00 of valid bets · 45,000\.00 of net loss$/,
+      ),
     ]);
     expect(readLine(proof, 'Net loss 55,000.00 × 8.00%')).toBe('4,400.00');
     expect(readLine(proof, 'Less the contract of mg*** · 1042')).toBe('\u22121,200.00');

@@ -358,7 +358,7 @@ test('on a phone the overview begins with today: income, the way to the next tie
     expect(await card.findByRole('row', { name: 'mg*** · 1042 700.00 +20.50' })).toBeVisible();
     expect(card.getByRole('row', { name: /^All branches \+19\.00$/ })).toBeVisible();
     expect(
-      await card.findByText('Tier 5.00% · missing to 8.00%: active members 1 · valid bet 380,000.00'),
+      await card.findByText('Tier 5.00% · missing for 8.00%: 1 active member · 380,000.00 of valid bets'),
     ).toBeVisible();
     expect(await card.findByText('Invitation code: 12345678')).toBeVisible();
     expect(card.getByRole('button', { name: 'Share' })).toBeVisible();

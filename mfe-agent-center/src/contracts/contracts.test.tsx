@@ -104,7 +104,7 @@ test('previews an offer on past periods, says what it ends, and accepts it with 
   expect(await within(dialog).findByText(/^Offered by to\*\*\*/)).toBeVisible();
   const period = await within(dialog).findByText('1 Oct 2026 – 15 Oct 2026');
   expect(period.closest('summary')).toHaveTextContent(
-    '3,200.00Tier 8.00% · missing to 12.00%: active members 3 · valid bet 1,187,550.00 · net loss 45,000.00',
+    '3,200.00Tier 8.00% · missing for 12.00%: 3 active members · 1,187,550.00 of valid bets · 45,000.00 of net loss',
   );
   await user.click(period);
   expect(within(dialog).getByText('Less the contract of mg*** · 1042')).toBeVisible();

@@ -76,7 +76,9 @@ function Terms({ type, contract, renderEnd }: TermsProps) {
           {t('contracts.by', { party })} ·{' '}
           {endsAt
             ? t('contracts.until', { time: formatTime(endsAt, language) })
-            : t('contracts.since', { time: formatTime(effectiveFrom, language) })}
+            : t(effectiveFrom.getTime() > Date.now() ? 'contracts.begins' : 'contracts.since', {
+                time: formatTime(effectiveFrom, language),
+              })}
         </p>
       </div>
       <TierList label={t('contracts.terms')} tiers={contract.tiers} />

@@ -57,7 +57,7 @@ const listMissing = (
 ): string[] => [
   ...(missing?.active === undefined
     ? []
-    : [t('tier.missingActive', { number: missing.active.toLocaleString('en-US') })]),
+    : [t('tier.missingActive', { count: missing.active, number: missing.active.toLocaleString('en-US') })]),
   ...(missing?.validBetMinor === undefined
     ? []
     : [t('tier.missingValidBet', { amount: formatSum(missing.validBetMinor) })]),

@@ -41,10 +41,12 @@ async function listInvitations(api: Api, options?: CallOptions): Promise<Invitat
   return { invitations: rows.map(toInvitation), openMax };
 }
 
+/** Query options of the invitations. Nothing tells the page that somebody registered, so each visit reads them again. */
 export const invitationsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['agents', 'invitations'],
     queryFn: ({ signal }) => listInvitations(api, { signal }),
+    staleTime: 0,
   });
 
 interface NewInvitation {

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { Modal } from '../modal/modal.tsx';
 import { useInSummary } from './in-summary.ts';
 import { computePageWindow } from './page-window.ts';
 import { Pager } from './pager.tsx';
@@ -57,11 +58,68 @@ const onPhone = (matches: boolean) =>
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
 
+/** Lets the test turn a phone that is upright at first. */
+function holdPhone(): { turn(): void } {
+  const listeners = new Set<() => void>();
+  let matches = true;
+  Object.defineProperty(globalThis, 'matchMedia', {
+    configurable: true,
+    value: () => ({
+      get matches() {
+        return matches;
+      },
+      addEventListener: (_: string, changed: () => void) => listeners.add(changed),
+      removeEventListener: (_: string, changed: () => void) => listeners.delete(changed),
+    }),
+  });
+  return {
+    turn() {
+      matches = !matches;
+      act(() => {
+        for (const changed of listeners) changed();
+      });
+    },
+  };
+}
+
+function Renamer({ game }: Bet) {
+  const [open, setOpen] = useState(false);
+  if (useInSummary()) return game;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Rename {game}
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Rename" closeLabel="Close">
+        <input aria-label="Reason" />
+      </Modal>
+    </>
+  );
+}
+
 function Opener({ game }: Bet) {
   return useInSummary() ? game : <button type="button">{game}</button>;
 }
 
 describe('a table', () => {
+  test('keeps the dialog of a row and its input when a phone is turned, and changes its form afterwards', async () => {
+    const user = userEvent.setup();
+    const phone = holdPhone();
+    const opening: Column<Bet>[] = [
+      { key: 'game', head: 'Game', onCard: 'key', opens: true, cell: (bet) => <Renamer {...bet} /> },
+      ...columns.slice(1),
+    ];
+    render(<Table label="Bets" columns={opening} rows={bets.slice(0, 1)} rowKey={({ id }) => id} />);
+    await user.click(screen.getByText('Golden Dragon'));
+    await user.click(screen.getByRole('button', { name: 'Rename Golden Dragon' }));
+    await user.type(await screen.findByLabelText('Reason'), 'a duplicate');
+    phone.turn();
+    expect(screen.getByLabelText('Reason')).toHaveValue('a duplicate');
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('table', { name: 'Bets' })).toBeVisible();
+  });
+
   test('shows a cell with a button as text in the summary of a card, and whole among its details', async () => {
     onPhone(true);
     const opening: Column<Bet>[] = [

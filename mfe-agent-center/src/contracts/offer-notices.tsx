@@ -44,6 +44,8 @@ export function OfferNotices() {
       })}
       {shown && (
         <AnswerDialog
+          // A press while the dialog of another offer fades out opens this one.
+          key={shown}
           type={shown}
           onClosed={close}
           missing={(retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />}

@@ -117,6 +117,8 @@ test('keeps the visible layout until the next release has mounted, however long 
   await expect(mall).toBeVisible();
   const mounted = '[data-remote="mfe-points-mall"]:not([hidden])';
   await expect(async () => {
+    // The drawings of the icons load late.
+    await expect(page.locator(`${mounted} svg:empty`)).toHaveCount(0);
     const layout = await page.evaluate(readLayout, mounted);
     expect(layout.length).toBeGreaterThan(20);
     await page.clock.fastForward(500);

@@ -1,10 +1,10 @@
 /** Shares and rates, which calls have in parts per million and operators in per cent. */
 const ppmPerPercent = 10_000;
 
-/** Returns a share as it stands in a field: `0.8`. */
+/** Formats a share as the value of an input field: `0.8`. */
 export const formatPercent = (ppm: number): string => String(ppm / ppmPerPercent);
 
-/** Returns a share for reading: `1,250.5 %`. */
+/** Formats a share as text: `1,250.5 %`. */
 export const formatShare = (ppm: number): string =>
   `${(ppm / ppmPerPercent).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
 

@@ -26,7 +26,7 @@ test('shows home in its full frame at each of its addresses, with languages, scr
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deposit' })).toBeHidden();
-  // What still loads needs the page's timers.
+  // A paused clock stops the page's timers, so the header must have loaded before.
   const clock = top.locator('time');
   await page.clock.pauseAt('2026-11-20T10:30:00+06:30');
   await page.clock.runFor(1000);

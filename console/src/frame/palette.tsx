@@ -163,7 +163,7 @@ const describeNothing = (text: string): string =>
 interface Found {
   groups: (Pick<SearchProvider, 'label' | 'icon'> & { hits: readonly SearchHit[] })[];
   isSearching: boolean;
-  /** Whether a search got no answer, so that an object may exist that is not among the hits. */
+  /** True when a search failed. An object may then exist although no hit shows it. */
   hasFailed: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Period {
 }
 
 const daysMax = 366;
-/** A hundred years: all that a site has, by month or year. */
+/** A hundred years. Reports by month or year may cover the whole life of a site. */
 const lifeDaysMax = 36_525;
 
 /**

@@ -37,7 +37,7 @@ export type ShownPromotion = Promotion & {
   phase: Phase;
   /** The phase for members who have joined. */
   runningPhase: Phase;
-  /** Whether lists show it only to members who have joined it, because its next version began long ago. */
+  /** True when its next version began long ago: lists then show it only to members who have joined it. */
   isOld: boolean;
   /** Whether today is one of the days that count. */
   countsToday: boolean;

@@ -26,7 +26,7 @@ interface ComparedPages {
   stable: readonly CountedPage[];
   /** Pages of the stable release before the canary. */
   history: readonly CountedPage[];
-  /** Whether a release with enough pages is judged also without enough pages of another release. */
+  /** True to judge a release with enough pages even when no other release has enough pages. */
   judgesAlone?: boolean;
   /** Pages of each neighbour, before the deployment and since. */
   neighbours: readonly Record<keyof NeighbourSamples, readonly CountedPage[]>[];

@@ -25,7 +25,7 @@ const tickAt = async (time: string) => {
   const { remotes }: DiscoveryDocument = await registry.document();
   return [remotes[name]?.version, remotes[name]?.canary?.audience.percent];
 };
-/** Adds pages on which both releases started, each in a network of its own. */
+/** Adds `count` pages per release on which it started. Each page is in a different network. */
 const addStarts = (count: number): void =>
   registry.services.store.addPages(
     ['1.0.0', '1.1.0'].flatMap((version) =>

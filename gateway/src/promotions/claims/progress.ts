@@ -116,8 +116,8 @@ async function issueMet(
 }
 
 /**
- * Joins the promotions that deposits name, and issues the awards that deposits earn. A member whose deposit earns no
- * award of the promotion that it names is told so.
+ * Joins the promotions that deposits name, and issues the awards that deposits earn. Sends a message to a member whose
+ * deposit named a promotion and earned no award of it.
  */
 async function countDeposits(
   parts: ClaimParts,

@@ -24,7 +24,7 @@ test('a deposit whose award is above the rest of the budget gets none but a mess
   await ada.deposit(10_000);
   await eve.deposit(4_002);
   expect([await eve.listStatus(promoId), await eve.readTitles()]).toEqual(['CLOSED', [spentTitle]]);
-  // Whoever joined before and deposits later is told, too, and gets nothing of the rest.
+  // A member who joined before and deposits later gets the message too, and no part of the remaining budget.
   await ben.deposit(4_000);
   await eve.deposit(4_000);
   for (const member of [eve, ben])

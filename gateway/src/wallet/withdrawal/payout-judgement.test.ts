@@ -5,7 +5,7 @@ const pending = { ...report, state: 'pending' } as const;
 const refused = { ...report, state: 'refused' } as const;
 const leg = { amountMinor: 99_500, providerPayout: 'o-1' };
 
-// What a provider says of a payment in each state, whatever the order in which its messages arrive.
+// The judgement of each message of a provider in each state of a payment. Messages may arrive in any order.
 test.each([
   ['OPEN', 'wait', 'pay', 'refuse'],
   ['UNKNOWN', 'wait', 'pay', 'refuse'],

@@ -10,8 +10,8 @@ const change = z.discriminatedUnion('kind', [
 export type ScheduledChange = z.output<typeof change>;
 
 /**
- * `failed`: when its time came, the change was no longer valid, or somebody else had changed the value. `refused`: the person who answers for it had lost the
- * permission.
+ * `failed`: when its time came, the change was no longer valid, or somebody else had changed the value. `refused`: the
+ * person who answers for it had lost the permission.
  */
 const scheduleStates = ['waiting', 'applied', 'cancelled', 'failed', 'refused'] as const;
 

@@ -14,8 +14,9 @@ import pg from 'pg';
 import { type BenchFigure, median } from '../figure.ts';
 import { runPgbench } from './pgbench.ts';
 
-const roundsOfAll = 5;
-const secondsEach = 3;
+/** Many short runs, because the speed of a disk changes from second to second. */
+const roundsOfAll = 9;
+const secondsEach = 2;
 const memberCount = 2_048;
 const fundsMinor = 1_000_000_000_000;
 const [singleCallers, singleCallersMax] = [16, 32];
@@ -85,11 +86,22 @@ async function measureHouses(
   const [script, batchScript] = [createRoundScript(houseCount), createBatchScript(houseCount)];
   const seconds = secondsEach;
   for (let round = 0; round < roundsOfAll; round += 1) {
-    rates.pgbench.push(await runPgbench({ databaseUrl, script, clients, seconds }));
-    rates.single.push(await measureRoundsPerSecond(single.ledger, clients, houseCount));
-    const batches = await runPgbench({ databaseUrl, script: batchScript, clients: batchClients, seconds });
-    rates.pgbenchBatch.push(batches * batchRounds);
-    rates.batched.push(await measureRoundsPerSecond(batched.ledger, batchCallers, houseCount));
+    const runs = [
+      async () => rates.pgbench.push(await runPgbench({ databaseUrl, script, clients, seconds })),
+      async () => rates.single.push(await measureRoundsPerSecond(single.ledger, clients, houseCount)),
+      async () => {
+        const batches = await runPgbench({
+          databaseUrl,
+          script: batchScript,
+          clients: batchClients,
+          seconds,
+        });
+        rates.pgbenchBatch.push(batches * batchRounds);
+      },
+      async () => rates.batched.push(await measureRoundsPerSecond(batched.ledger, batchCallers, houseCount)),
+    ];
+    // In every other round in reverse order, so that no contestant always follows the same one.
+    for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run();
   }
   const house = houses === 'hot' ? 'one house account' : `${houseCount} house accounts`;
   const compare = (

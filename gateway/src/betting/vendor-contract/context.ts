@@ -81,8 +81,9 @@ export async function readBookIn(
 
 /** Reads the amount that the member of a round can stake now: real money, and bonus money that the game accepts. */
 export async function readPlayableIn(parts: PlayableParts, tx: Tx, player: Player): Promise<number> {
-  const balances = (await parts.ledger.readBalancesIn(tx, [player.memberId])).get(player.memberId);
-  return pickPlayable(parts, balances, player) + (await readBonus(parts, tx, balances, player));
+  const { balances, bonusMinor } = await parts.bonus.readMoneyIn(tx, player.memberId, player);
+  const canStakeBonus = toBook(parts, player) === 'main';
+  return pickPlayable(parts, balances, player) + (canStakeBonus ? bonusMinor : 0);
 }
 
 export async function readPlayable(
@@ -90,20 +91,12 @@ export async function readPlayable(
   player: Player,
 ): Promise<number> {
   const balances = await parts.ledger.readBalances(player.memberId);
-  const bonusMinor = await readBonus(parts, parts.database.kysely, balances, player);
-  return pickPlayable(parts, balances, player) + bonusMinor;
-}
-
-/** Reads the bonus money for the player's next stake. Members without bonus money cost no query. */
-async function readBonus(
-  parts: PlayableParts,
-  db: Tx | Database['kysely'],
-  balances: Balances | undefined,
-  player: Player,
-): Promise<number> {
-  const hasBonus = balances?.bonuses.some(({ minor }) => minor > 0) ?? false;
-  if (!hasBonus || toBook(parts, player) !== 'main') return 0;
-  return parts.bonus.readPlayable(db, player.memberId, player);
+  const realMinor = pickPlayable(parts, balances, player);
+  // Members without bonus money cost no second query.
+  const hasBonus = toBook(parts, player) === 'main' && balances.bonuses.some(({ minor }) => minor > 0);
+  return hasBonus
+    ? realMinor + (await parts.bonus.readPlayable(parts.database.kysely, player.memberId, player))
+    : realMinor;
 }
 
 /** The same by a round's number; undefined for a message without a round. */

@@ -10,6 +10,7 @@ import { type ClaimStatus, canTransition } from './claim-rules.ts';
 import { type Claim, type ClaimTables, markTold, writeClaim } from './claim-store.ts';
 import { issuedMessage, rejectedMessage, spentMessage } from './message-texts.ts';
 import type { ClaimParts } from './parts.ts';
+import { writeProgress } from './progress-store.ts';
 
 type Change = Partial<
   Pick<
@@ -29,11 +30,20 @@ type Change = Partial<
 
 export type Award = { amount: number } & Partial<Pick<Claim, 'baseMinor' | 'depositNo' | 'decidedBy'>>;
 
+interface Advance {
+  promotion: Promotion;
+  claim: Claim;
+  progressMinor: number;
+}
+
 export interface ClaimChanges {
   /** Changes the status of a locked claim and notifies the member's pages. Fails with `promotions.wrong-step`. */
   moveIn(tx: Tx, promotion: Promotion, claim: Claim, to: ClaimStatus, change?: Change): Promise<Claim>;
-  /** Sets the counted valid bets of a locked claim. With the first counted bets, the claim is in process. */
-  advanceIn(tx: Tx, promotion: Promotion, claim: Claim, progressMinor: number): Promise<Claim>;
+  /**
+   * Sets the counted valid bets of locked claims. With the first counted bets, a claim is in process. Returns the claims
+   * in their order.
+   */
+  advanceAllIn(tx: Tx, advances: readonly Advance[]): Promise<Claim[]>;
   /**
    * Issues an award under the promotion's lock: reserves its amount in the budget and notifies the member. An
    * award for the reward centre is delivered at once. A red envelope has its own amount. Returns undefined when the
@@ -113,11 +123,18 @@ export function createClaimChanges(parts: ClaimParts): ClaimChanges {
 
   return {
     moveIn,
-    async advanceIn(tx, promotion, claim, progressMinor) {
-      if (claim.status === 'signed') return moveIn(tx, promotion, claim, 'in-process', { progressMinor });
-      const changed = { ...claim, progressMinor, changedAt: clock.now() };
-      await writeClaim(tx.withTables<ClaimTables>(), changed);
-      live.send({ memberId: claim.memberId }, { topic: 'promotions' });
+    async advanceAllIn(tx, advances) {
+      const now = clock.now();
+      const changed: Claim[] = [];
+      for (const { promotion, claim, progressMinor } of advances)
+        changed.push(
+          claim.status === 'signed'
+            ? await moveIn(tx, promotion, claim, 'in-process', { progressMinor })
+            : { ...claim, progressMinor, changedAt: now },
+        );
+      const running = changed.filter((_claim, place) => advances[place]?.claim.status !== 'signed');
+      if (running.length > 0) await writeProgress(tx.withTables<ClaimTables>(), running, now);
+      for (const { memberId } of running) live.send({ memberId }, { topic: 'promotions' });
       return changed;
     },
     async issueIn(tx, promotion, claim, given) {

@@ -282,16 +282,21 @@ async function addProgress(
   counted: readonly CountedBet[],
   promotions: ReadonlyMap<number, Promotion>,
 ): Promise<Claim[]> {
-  const met: Claim[] = [];
-  for (const claim of claims) {
+  const added = new Map<number, number>();
+  for (const { claimId, countedMinor } of counted)
+    added.set(claimId, (added.get(claimId) ?? 0) + countedMinor);
+  const advances = claims.flatMap((claim) => {
     const promotion = promotions.get(claim.promotionId);
-    if (!promotion) continue;
-    const addedMinor = sumCounted(counted.filter(({ claimId }) => claimId === claim.id));
-    const progressMinor = claim.progressMinor + addedMinor;
-    const moved = addedMinor === 0 ? claim : await changes.advanceIn(tx, promotion, claim, progressMinor);
-    if (isMetBy(promotion, progressMinor)) met.push(moved);
-  }
-  return met;
+    const progressMinor = claim.progressMinor + (added.get(claim.id) ?? 0);
+    return promotion ? [{ promotion, claim, progressMinor }] : [];
+  });
+  const isMoved = ({ claim, progressMinor }: (typeof advances)[number]): boolean =>
+    progressMinor !== claim.progressMinor;
+  const moved = await changes.advanceAllIn(tx, advances.filter(isMoved));
+  const movedById = new Map(moved.map((claim) => [claim.id, claim]));
+  return advances
+    .filter(({ promotion, progressMinor }) => isMetBy(promotion, progressMinor))
+    .map(({ claim }) => movedById.get(claim.id) ?? claim);
 }
 
 /** Issues the rebates of periods that ended. */

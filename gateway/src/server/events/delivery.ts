@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import type { DomainEvent, EventHandlers } from './domain-events.ts';
 
-const claimSize = 200;
+/** The most events that one pass claims, for all handlers together. */
+const claimSize = 600;
 /** How long an event stays claimed for its handler before another gateway may claim it. */
 const leaseMs = minuteMs;
 const firstRetryMs = 1_000;
@@ -34,8 +35,13 @@ type AnyHandler =
   | ((payload: unknown, event: unknown) => Promise<void>)
   | { batch(events: readonly unknown[]): Promise<void> };
 
-/** Creates the function that claims due events and passes them to their handlers. It returns how many it claimed. */
-export function createDelivery({ database, clock, log, subscribers }: Parts): () => Promise<number> {
+/** Creates the function that claims due events and passes them to their handlers. */
+export function createDelivery({
+  database,
+  clock,
+  log,
+  subscribers,
+}: Parts): () => Promise<{ claimed: number; isFull: boolean }> {
   const findHandler = (row: Row): AnyHandler | undefined => {
     const handlers = subscribers.get(row.subscriber) as Record<string, AnyHandler> | undefined;
     return handlers?.[row.name];
@@ -102,7 +108,7 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
       await sql`delete from outbox where id = any(${done.map(({ id }) => id)}::bigint[])`.execute(
         database.kysely,
       );
-    return rows.length;
+    return { claimed: rows.length, isFull: rows.length === claimSize };
   };
 }
 

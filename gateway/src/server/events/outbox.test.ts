@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTestDatabase, startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { DomainEvent, EventHandlers } from '../index.ts';
+import { createOutbox } from './outbox.ts';
 
 declare module './domain-events.ts' {
   interface DomainEvents {
@@ -203,5 +204,40 @@ test('delivers in the background while it runs', async () => {
   gateway.frame.outbox.start();
   await publish(gateway, 5);
   expect(await received).toBe(5);
+  await gateway.stop();
+});
+
+test('delivers the first event at once, and those that follow at short intervals together', async () => {
+  const gateway = await startSubscribers({});
+  const batches: number[][] = [];
+  const waiting = { paused: Promise.withResolvers<void>(), pause: Promise.withResolvers<void>() };
+  const heard = Promise.withResolvers<void>();
+  const outbox = createOutbox({
+    ...gateway.frame,
+    async pause() {
+      waiting.paused.resolve();
+      await waiting.pause.promise;
+    },
+  });
+  outbox.subscribe('paced', {
+    'try.happened': {
+      async batch(events) {
+        batches.push(events.map(({ payload }) => payload.n));
+        if (batches.length === 2) heard.resolve();
+      },
+    },
+  });
+  outbox.start();
+  const happen = (n: number) =>
+    gateway.database.transaction((tx) => outbox.publish(tx, 'try.happened', { n }));
+  await happen(1);
+  await waiting.paused.promise;
+  await happen(2);
+  await happen(3);
+  expect(batches).toEqual([[1]]);
+  waiting.pause.resolve();
+  await heard.promise;
+  expect(batches).toEqual([[1], [2, 3]]);
+  await outbox.stop();
   await gateway.stop();
 });

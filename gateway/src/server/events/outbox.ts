@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { afterCommit, type Database, type Tx } from '../database/database.ts';
@@ -29,33 +30,48 @@ export interface RunningOutbox extends Outbox {
 // Publishing wakes this process at once. All processes also poll at this interval, for events that a stopped gateway
 // left behind.
 const pollEveryMs = 1_000;
+/** The pause after a delivery. While events keep coming, the next delivery handles many of them together. */
+const pauseMs = 50;
 
 export function createOutbox(parts: {
   database: Database;
   clock: Clock;
   ids: Ids;
   log: Logger;
+  /** Waits between deliveries, at most until the signal. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }): RunningOutbox {
-  const { database, clock, ids, log } = parts;
+  const { database, clock, ids, log, pause = (ms, signal) => wait(ms, undefined, { signal }) } = parts;
   const subscribers = new Map<string, EventHandlers>();
   const deliverDue = createDelivery({ database, clock, log, subscribers });
   let poll: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
+  let paused: Promise<unknown> | undefined;
+  let stopping = new AbortController();
 
   const run = async (): Promise<void> => {
-    do {
+    let isFull = false;
+    while (again || isFull) {
+      if (!isFull) await paused;
+      if (poll === undefined) return;
       again = false;
-      while ((await deliverDue()) > 0);
-    } while (again);
+      const delivered = await deliverDue();
+      isFull = delivered.isFull;
+      if (delivered.claimed > 0) paused = pause(pauseMs, stopping.signal).catch(() => undefined);
+    }
   };
   const wake = (): void => {
     if (poll === undefined) return;
     again = true;
     running ??= run()
-      .catch((error: unknown) => log.error({ err: error }, 'outbox'))
+      .catch((error: unknown) => {
+        again = false;
+        log.error({ err: error }, 'outbox');
+      })
       .finally(() => {
         running = undefined;
+        if (again) wake();
       });
   };
 
@@ -81,16 +97,18 @@ export function createOutbox(parts: {
     publishAll,
     subscribe: (subscriber, handlers) => void subscribers.set(subscriber, handlers),
     start() {
+      stopping = new AbortController();
       poll ??= setInterval(wake, pollEveryMs).unref();
       wake();
     },
     async drain() {
       await running;
-      await run();
+      while ((await deliverDue()).claimed > 0);
     },
     async stop() {
       clearInterval(poll);
       poll = undefined;
+      stopping.abort();
       await running;
     },
   };

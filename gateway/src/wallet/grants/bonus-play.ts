@@ -1,4 +1,5 @@
 import type { Tx } from '../../server/index.ts';
+import { type MemberBalances, summarize } from '../ledger/index.ts';
 import { endWhenDone, readBalance, sweep } from './grant-money.ts';
 import type { Grant, GrantGame } from './grant-store.ts';
 import * as store from './grant-store.ts';
@@ -14,7 +15,13 @@ interface PlayableGrant {
 export interface BonusPlay {
   /** Reads the bonus money that the member can stake at the game. */
   readPlayable(db: store.GrantDb, memberId: number, game: GrantGame): Promise<number>;
-  /** Reads the same of many members, each at a game. Members without bonus money are absent. */
+  /** Reads all balances of the member together with that bonus money. */
+  readMoneyIn(
+    tx: Tx,
+    memberId: number,
+    game: GrantGame,
+  ): Promise<{ balances: MemberBalances; bonusMinor: number }>;
+  /** Reads the bonus money of many members, each at a game. Members without bonus money are absent. */
   readPlayablesIn(
     tx: Tx,
     players: readonly ({ memberId: number } & GrantGame)[],
@@ -38,8 +45,12 @@ export function createBonusPlay(parts: GrantParts): BonusPlay {
   const { clock } = parts;
   return {
     async readPlayable(db, memberId, game) {
-      const grant = await store.findPlayable(db, memberId, game, clock.now());
-      return grant === undefined ? 0 : store.readBonusBalance(db, grant);
+      const playables = await store.readPlayables(db, [{ memberId, ...game }], clock.now());
+      return playables.get(memberId) ?? 0;
+    },
+    async readMoneyIn(tx, memberId, game) {
+      const { books, bonusMinor } = await store.readBooks(tx, memberId, game, clock.now());
+      return { balances: summarize(books), bonusMinor };
     },
     async lockPlayableIn(tx, memberId, game) {
       const grant = await store.lockPlayable(tx, memberId, game, clock.now());

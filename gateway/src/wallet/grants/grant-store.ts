@@ -1,6 +1,7 @@
 import type { Localized } from '@parlour/contracts';
 import type { GrantStatus } from '@parlour/contracts/calls';
 import { type Kysely, sql } from 'kysely';
+import type { BookBalance } from '../ledger/index.ts';
 import type { Contributions } from '../turnover/index.ts';
 
 /** The database, or an open transaction. */
@@ -64,18 +65,6 @@ export async function insertGrant(
 export const findGrant = async (db: GrantDb, id: number): Promise<Grant | undefined> =>
   (await sql<Grant>`${select} where g.id = ${id}`.execute(db)).rows[0];
 
-/** Reads the money of a grant. */
-export async function readBonusBalance(
-  db: GrantDb,
-  { id, memberId }: Pick<Grant, 'id' | 'memberId'>,
-): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select balance from ledger_accounts where member_id = ${memberId} and book = ${`bonus:${id}`}`.execute(
-    db,
-  );
-  return rows[0]?.balance ?? 0;
-}
-
 /** Reads a grant and locks it until the transaction ends. */
 export async function lockGrant(db: GrantDb, id: number): Promise<Grant> {
   const { rows } = await sql<Grant>`${select} where g.id = ${id} for update of g`.execute(db);
@@ -96,7 +85,7 @@ const playable = (memberId: number, game: GrantGame, now: Date) => sql<Grant>`
    order by g.expires_at nulls last, g.id limit 1`;
 
 /** Finds the grant from which a member's next stake at the game is taken: the one that expires first. */
-export const findPlayable = async (
+const findPlayable = async (
   db: GrantDb,
   memberId: number,
   game: GrantGame,
@@ -135,6 +124,22 @@ export async function readPlayables(
        and ${accepts(sql`player.vendor`, sql`player.category`)}
      order by player.member_id, g.expires_at nulls last, g.id`.execute(db);
   return new Map(rows.map(({ memberId, balance }) => [memberId, balance]));
+}
+
+/**
+ * Reads all balances of a member and, in the same query, how much of them the member's next stake at a game can take
+ * from a grant.
+ */
+export async function readBooks(
+  db: GrantDb,
+  memberId: number,
+  game: GrantGame,
+  now: Date,
+): Promise<{ books: BookBalance[]; bonusMinor: number }> {
+  const { rows } = await sql<BookBalance & { isPlayable: boolean | null }>`
+    select a.book, a.balance as minor, a.book = 'bonus:' || (select p.id from (${playable(memberId, game, now)}) p) as "isPlayable"
+      from ledger_accounts a where a.member_id = ${memberId} order by a.book`.execute(db);
+  return { books: rows, bonusMinor: rows.find(({ isPlayable }) => isPlayable)?.minor ?? 0 };
 }
 
 export async function addInPlay(db: GrantDb, id: number, minor: number): Promise<void> {

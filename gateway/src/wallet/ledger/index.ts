@@ -1,7 +1,7 @@
 export type { AccountRecordRow } from './account-record.ts';
 export { type Account, type MemberBook, playCurrency } from './accounts.ts';
 export { createLedger, type Ledger } from './ledger.ts';
-export type { MemberBalances } from './member-balances.ts';
+export { type MemberBalances, summarize } from './member-balances.ts';
 export type { Flow, LifetimeFlows, MemberFlows } from './member-flows.ts';
 export {
   type Movement,
@@ -12,5 +12,6 @@ export {
   requirePosted,
 } from './movement.ts';
 export { type MovementType, type RecordType, type ReversalType, recordTypes } from './movement-types.ts';
+export type { BookBalance } from './store.ts';
 export { computeTrialBalance, verifyLedger } from './verify.ts';
 export { verifyLedgerInBatches } from './verify-in-batches.ts';

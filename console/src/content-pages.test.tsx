@@ -215,6 +215,42 @@ test('a mission is copied under another code, and waits for a second person', as
   expect(screen.getByRole('link', { name: 'Show the requests' })).toBeVisible();
 });
 
+test('a leaderboard is copied, ended, and published with prizes for its ranks by two people @SAFE-04', async () => {
+  await gateway.sql(`insert into rewards_leaderboard (code, period, metric, prizes, position, starts_at) values
+    ('slots-day', 'D', 'VALID_BET', '[{"from":1,"to":3,"kind":"MONEY","amount":9000,"turnoverMultiple":1}]', 1, now())`);
+  const { user, container } = renderConsole(createFakeRegistry('content'), '/leaderboards', gateway);
+  expect(await screen.findByText('1–3: 90.00')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy slots-day' }));
+  expect(await screen.findByLabelText(/^Prize 1: last rank/)).toHaveValue('3');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'End slots-day' }));
+  const end = within(await screen.findByRole('dialog', { name: 'End slots-day' }));
+  await user.type(end.getByLabelText(/^Reason/), 'over');
+  await user.click(end.getByRole('button', { name: 'End the leaderboard' }));
+  await waitFor(() => expect(screen.queryByText('slots-day')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'New leaderboard…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish a leaderboard' }));
+  await user.type(dialog.getByLabelText(/^Code/), 'fish-week');
+  await user.selectOptions(dialog.getByLabelText('Prize 1: in'), 'MONEY');
+  await user.type(dialog.getByLabelText(/^Prize 1: amount/), '500');
+  await user.click(dialog.getByRole('button', { name: 'Add a prize' }));
+  const secondRank = dialog.getByLabelText(/^Prize 2: first rank/);
+  expect(secondRank).toHaveValue('2');
+  await user.clear(secondRank);
+  await user.type(secondRank, '1');
+  await user.type(dialog.getByLabelText(/^Reason/), 'the spring');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText(/^Fill in the code, and the ranks/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Prize 2: amount/), '50');
+  expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText('This is too small.')).toBeVisible();
+  await user.clear(secondRank);
+  await user.type(secondRank, '2');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/^This act always needs two people\. /)).toBeVisible();
+});
+
 test('a reward of the points mall is created with a picture and changed @PTS-01', async () => {
   const { user, container } = renderConsole(createFakeRegistry('content'), '/mall', gateway);
   await user.click(await screen.findByRole('button', { name: 'New reward…' }));

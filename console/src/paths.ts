@@ -37,6 +37,7 @@ export const paths = {
   promotions: '/promotions',
   promotionClaims: '/promotion-claims',
   missions: '/missions',
+  leaderboards: '/leaderboards',
   referrals: '/referrals',
   mall: '/mall',
   redemption: (number: string) => `/redemptions?open=${encodeURIComponent(number)}`,

@@ -187,6 +187,8 @@ const permissions: Record<string, OperatorPermission> = {
   missions: 'content.view',
   'missions/publish': 'content.change',
   'missions/end': 'content.change',
+  'leaderboards/publish': 'content.change',
+  'leaderboards/end': 'content.change',
   'audit/history': 'site.view',
   'audit/entries': 'audit.view',
   // The permission of the requested act decides further.

@@ -40,6 +40,7 @@ export const recordTexts = {
     promotion: 'Promotions',
     'promotion-draft': 'Drafts of promotions',
     mission: 'Missions',
+    leaderboard: 'Leaderboards',
     redemption: 'Redemptions',
     'mall-reward': 'Points mall',
     contract: 'Contracts',

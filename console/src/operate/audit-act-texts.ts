@@ -54,6 +54,8 @@ export const auditActTexts: Record<AuditAct, string> = {
   'help-topic.remove': 'Help topic removed',
   'help-topic.set': 'Help topic set',
   'help-topic.undo': 'Change of a help topic undone',
+  'leaderboard.end': 'Leaderboard ended',
+  'leaderboard.publish': 'Leaderboard published',
   'limit.set': 'Limit of a member set',
   'link.confirm': 'Linked service added',
   'link.end': 'Linked service removed',

@@ -10,6 +10,7 @@ import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { applicationTexts } from './claims/application-texts.ts';
+import { boardTexts } from './leaderboards/board-texts.ts';
 import { mallTexts } from './mall/mall-texts.ts';
 import { missionTexts } from './missions/mission-texts.ts';
 import { offerTexts } from './offers/offer-texts.ts';
@@ -74,6 +75,20 @@ export const promotionsArea: Area = {
           path: '/missions',
           page: createLazyPart(async () => ({
             default: (await import('./missions/missions-page.tsx')).MissionsPage,
+          })),
+        },
+      ],
+    },
+    {
+      path: paths.leaderboards,
+      label: boardTexts.nav,
+      icon: 'trophy',
+      permission: missionsAct.permission,
+      routes: [
+        {
+          path: '/leaderboards',
+          page: createLazyPart(async () => ({
+            default: (await import('./leaderboards/leaderboards-page.tsx')).LeaderboardsPage,
           })),
         },
       ],

@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, type InputOf } from '@parlour/contracts';
 import * as acts from '@parlour/contracts/back-office';
 import {
   type Audit,
@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '../server/index.ts';
 import type { Grants } from '../wallet/index.ts';
+import { findMisplacedRank, sumPrizes } from './missions/mission-rules.ts';
 import * as missionStore from './missions/mission-store.ts';
 import type { Referrals } from './referrals/referrals.ts';
 import { toWireGrant } from './reward-center/bonus-details.ts';
@@ -35,7 +36,7 @@ interface ActParts {
 const listed = 50;
 const million = 1_000_000;
 
-/** Acts on members' rewards, held referrals and missions. */
+/** Acts on members' rewards, held referrals, missions and leaderboards. */
 export const rewardActs = (parts: ActParts): OperatorAct[] => [
   operatorAct({
     ...acts.memberRewardsAct,
@@ -102,6 +103,7 @@ export const rewardActs = (parts: ActParts): OperatorAct[] => [
       }),
   }),
   ...missionActs(parts),
+  ...boardActs(parts),
 ];
 
 const missionActs = (parts: ActParts): OperatorAct[] => [
@@ -121,8 +123,10 @@ const missionActs = (parts: ActParts): OperatorAct[] => [
           gameTypes: gameTypes ? [...gameTypes] : null,
           ...toTimes(one),
         })),
-        leaderboards: boards.map(({ code, period, metric, ...one }) => ({
+        leaderboards: boards.map(({ code, period, metric, gameTypes, prizes, ...one }) => ({
           ...{ code, period, metric },
+          gameTypes: gameTypes ? [...gameTypes] : null,
+          prizes: prizes.map((prize) => ({ ...prize })),
           ...toTimes(one),
         })),
       };
@@ -140,19 +144,50 @@ const missionActs = (parts: ActParts): OperatorAct[] => [
     ...acts.endMissionAct,
     run: ({ actor, input: { code, reason } }) =>
       parts.database.transaction(async (tx) => {
-        const db = tx.withTables<missionStore.MissionTables>();
-        if (!(await missionStore.endMission(db, code, parts.clock.now())))
+        const given = { code, at: parts.clock.now() };
+        if (!(await missionStore.endCounter(toMissionDb(tx), 'rewards_mission', given)))
           throw new AppError('missions.not-found', `There is no running mission ${code}.`);
-        await parts.audit.record(tx, {
-          actor,
-          act: 'mission.end',
-          subject: `mission:${code}`,
-          after: { reason },
-        });
+        const subject = `mission:${code}`;
+        await parts.audit.record(tx, { actor, act: 'mission.end', subject, after: { reason } });
         return { code };
       }),
   }),
 ];
+
+const toMissionDb = (tx: Tx): missionStore.MissionDb => tx.withTables<missionStore.MissionTables>();
+
+const boardActs = (parts: ActParts): OperatorAct[] => [
+  fourEyesAct({
+    ...acts.publishLeaderboardAct,
+    async fourEyes(_tx, { code, prizes }) {
+      for (const prize of prizes) requireMultiple(parts, prize);
+      requireRanks(prizes);
+      return { code, ...sumPrizes(prizes) };
+    },
+    runIn: (tx, { actor, input }) => publishBoard(parts, tx, { ...input, actor }),
+  }),
+  operatorAct({
+    ...acts.endLeaderboardAct,
+    run: ({ actor, input: { code, reason } }) =>
+      parts.database.transaction(async (tx) => {
+        const given = { code, at: parts.clock.now() };
+        if (!(await missionStore.endCounter(toMissionDb(tx), 'rewards_leaderboard', given)))
+          throw new AppError('missions.board-not-found', `There is no running leaderboard ${code}.`);
+        const subject = `leaderboard:${code}`;
+        await parts.audit.record(tx, { actor, act: 'leaderboard.end', subject, after: { reason } });
+        return { code };
+      }),
+  }),
+];
+
+/** Fails with `request.invalid` when two prizes have the same rank, or their ranks are not in order. */
+function requireRanks(prizes: Parameters<typeof findMisplacedRank>[0]): void {
+  const misplaced = findMisplacedRank(prizes);
+  if (misplaced)
+    throw new AppError('request.invalid', 'The ranks of the prizes are not in order.', {
+      fields: [{ path: ['prizes', misplaced.index, misplaced.field], rule: 'too_small' }],
+    });
+}
 
 /**
  * Fails with `request.invalid` when a reward requires more bets than the jurisdiction profile permits, and when
@@ -208,29 +243,61 @@ type MissionToPublish = Pick<missionStore.NewMission, 'code' | 'period' | 'metri
   actor: string;
 };
 
-/** Published missions are listed after the lottery missions. */
+/** Published missions and leaderboards are listed after those of the lotteries. */
 const position = 100;
 
-async function publishMission({ clock, audit }: ActParts, tx: Tx, given: MissionToPublish) {
-  const { code, period, metric, target, reward, gameTypes, from, to, actor, reason } = given;
-  const now = clock.now();
-  const givenMs = from === undefined ? 0 : Date.parse(from);
-  const isNew = await missionStore.insertMission(tx.withTables<missionStore.MissionTables>(), {
-    ...{ code, period, metric, target, reward, gameTypes, position },
-    vendors: undefined,
-    // Bets before the publication were not counted, so their voids must not be subtracted.
-    startsAt: new Date(Math.max(now.getTime(), givenMs)),
-    endsAt: to === undefined ? undefined : new Date(to),
-  });
-  if (!isNew)
-    throw new AppError('request.invalid', `The code ${code} is taken.`, {
-      fields: [{ path: ['code'], rule: 'choice' }],
+/**
+ * Returns when a mission or leaderboard runs. Bets before the publication were not counted, so their voids must not
+ * be subtracted. Fails with `request.invalid` for an end that is not after the beginning.
+ */
+function toWindow({ clock }: ActParts, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const startsAt = new Date(Math.max(clock.now().getTime(), from === undefined ? 0 : Date.parse(from)));
+  const endsAt = to === undefined ? undefined : new Date(to);
+  if (endsAt !== undefined && endsAt <= startsAt)
+    throw new AppError('request.invalid', 'The end is not after the beginning.', {
+      fields: [{ path: ['to'], rule: 'too_small' }],
     });
-  await audit.record(tx, {
+  return { startsAt, endsAt };
+}
+
+const createTakenError = (code: string): AppError =>
+  new AppError('request.invalid', `The code ${code} is taken.`, {
+    fields: [{ path: ['code'], rule: 'choice' }],
+  });
+
+async function publishMission(parts: ActParts, tx: Tx, given: MissionToPublish) {
+  const { code, period, metric, target, reward, gameTypes, actor, reason } = given;
+  const isNew = await missionStore.insertMission(toMissionDb(tx), {
+    ...{ code, period, metric, target, reward, gameTypes, position },
+    ...toWindow(parts, given),
+    vendors: undefined,
+  });
+  if (!isNew) throw createTakenError(code);
+  await parts.audit.record(tx, {
     actor,
     act: 'mission.publish',
     subject: `mission:${code}`,
     after: { period, metric, target, reward, reason },
+  });
+  return { code };
+}
+
+type BoardToPublish = Omit<InputOf<typeof acts.publishLeaderboardAct>, 'prizes'> &
+  Pick<missionStore.NewLeaderboard, 'prizes'> & { actor: string };
+
+async function publishBoard(parts: ActParts, tx: Tx, given: BoardToPublish) {
+  const { code, period, metric, prizes, gameTypes, actor, reason } = given;
+  const isNew = await missionStore.insertLeaderboard(toMissionDb(tx), {
+    ...{ code, period, metric, prizes, gameTypes, position },
+    ...toWindow(parts, given),
+    vendors: undefined,
+  });
+  if (!isNew) throw createTakenError(code);
+  await parts.audit.record(tx, {
+    actor,
+    act: 'leaderboard.publish',
+    subject: `leaderboard:${code}`,
+    after: { period, metric, gameTypes: gameTypes ?? null, prizes, reason },
   });
   return { code };
 }

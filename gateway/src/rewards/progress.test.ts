@@ -8,7 +8,7 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { expectSoundBooks, operate } from '../testing/index.ts';
-import { startRewards } from './testing/start-rewards.ts';
+import { boardPrize, createBoard, startRewards } from './testing/start-rewards.ts';
 
 type Site = Awaited<ReturnType<typeof startRewards>>;
 
@@ -210,6 +210,50 @@ test('a leaderboard ranks members with equal scores and times by their ids @MEM-
   ]);
   expect(own).toEqual({ rank: 2, score: 20_000_000 });
   gateway.clock.advance({ days: -7 });
+});
+
+test('a leaderboard is published by two people, and pays the ranks so far when it is ended @SAFE-04 @MEM-06', async () => {
+  const { body } = await operate(gateway, 'leaderboards/publish', createBoard());
+  const { requests } = (await operate(gateway, 'approvals')).body.value as { requests: object[] };
+  expect(requests).toContainEqual(
+    expect.objectContaining({ facts: { code: 'fish-week', sumMinor: 9_000, sumPoints: 150 } }),
+  );
+  const decision = { id: body.value?.request, reason: 'as agreed' };
+  await operate(gateway, 'approvals/approve', decision, { sub: 'oscar', roles: ['admin'] });
+  const [leader, late] = [await join(), await join()];
+  const onFish = (id: number) => bet(id, { category: 'FISH', settledAt: gateway.clock.now().toISOString() });
+  await publish('bet.settled', onFish(leader.id), onFish(leader.id));
+  gateway.clock.advance({ minutes: 5 });
+  const ended = gateway.clock.now().toISOString();
+  const end = () => operate(gateway, 'leaderboards/end', { code: 'fish-week', reason: 'over' });
+  expect((await end()).status).toBe(200);
+  expect((await end()).body.error?.code).toBe('missions.board-not-found');
+  await publish('bet.settled', onFish(late.id));
+  const read = () =>
+    gateway.call(getMissionLeaderboardCall, { boardId: 'fish-week' }, { token: leader.token });
+  expect(await read()).toMatchObject({ list: [{ rank: 1, score: 2 }], endsAt: ended, final: false });
+  await gateway.runJob('rewards.freeze-leaderboards');
+  expect((await read()).final).toBe(false);
+  gateway.clock.advance({ minutes: 10 });
+  await gateway.runJob('rewards.freeze-leaderboards');
+  expect(await read()).toMatchObject({ list: [{ rank: 1 }], final: true });
+  const { rewards } = gateway.services;
+  expect((await rewards.list(leader.id, { page: 1, pageSize: 5 })).rewards).toMatchObject([
+    { source: 'MISSION', amount: 9_000, turnoverMultiplePpm: 1_000_000 },
+  ]);
+  const list = async () => (await rewards.leaderboards.listBoards()).map(({ code }) => code);
+  expect(await list()).toContain('fish-week');
+  gateway.clock.advance({ days: 7 });
+  expect(await list()).not.toContain('fish-week');
+  gateway.clock.advance({ days: -7, minutes: -15 });
+  const { leaderboards } = (await operate(gateway, 'missions')).body.value as { leaderboards: object[] };
+  expect(leaderboards).toContainEqual(
+    expect.objectContaining({
+      code: 'fish-week',
+      to: ended,
+      prizes: [expect.objectContaining(boardPrize), expect.objectContaining({ from: 2, to: 4 })],
+    }),
+  );
 });
 
 describe('a referral', () => {

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { formatBetNo } from '../betting/index.ts';
 import { expectSoundBooks, operate } from '../testing/index.ts';
-import { startRewards } from './testing/start-rewards.ts';
+import { boardPrize, createBoard, startRewards } from './testing/start-rewards.ts';
 
 type Site = Awaited<ReturnType<typeof startRewards>>;
 
@@ -297,6 +297,37 @@ describe('operators', () => {
     expect((await operate(gateway, 'missions/end', { code: 'spring-bets', reason: 'over' })).status).toBe(
       200,
     );
+  });
+
+  test.each([
+    ['two prizes for one rank', { prizes: [1, 1].map((rank) => ({ from: rank, to: rank, ...boardPrize })) }],
+    ['ranks that end before they begin', { prizes: [{ from: 3, to: 2, ...boardPrize }] }],
+    ['a rank that is not kept', { prizes: [{ from: 1, to: 101, ...boardPrize }] }],
+    [
+      'more bets than the profile permits',
+      { prizes: [{ from: 1, to: 1, ...boardPrize, turnoverMultiple: 21 }] },
+    ],
+    ['a period without an end', { period: 'ONCE' }],
+  ])('cannot publish a leaderboard with %s @SAFE-04', async (_, change) => {
+    const { body } = await operate(gateway, 'leaderboards/publish', createBoard(change));
+    expect(body.error?.code).toBe('request.invalid');
+  });
+
+  test.each([
+    ['a code that is taken', { code: 'lottery-week' }],
+    ['an end before the beginning', { to: '2026-11-20T03:59:59.000Z' }],
+  ])('cannot approve a leaderboard with %s @SAFE-04', async (_, change) => {
+    const { body } = await operate(
+      gateway,
+      'leaderboards/publish',
+      createBoard({ code: 'other-week', ...change }),
+    );
+    const decision = { id: body.value?.request, reason: 'as agreed' };
+    const decided = await operate(gateway, 'approvals/approve', decision, {
+      sub: 'oscar',
+      roles: ['admin'],
+    });
+    expect(decided.body.error?.code).toBe('request.invalid');
   });
 
   test.each([

@@ -46,6 +46,7 @@ export const requestTexts = {
     'members/collect-debt': 'Collect a debt',
     'rewards/compensate': 'Issue a compensation',
     'missions/publish': 'Publish a mission',
+    'leaderboards/publish': 'Publish a leaderboard',
     'members/second-factor/reset': 'Reset a member’s second factor',
   } as Partial<Record<string, string>>,
   withdrawal: 'Withdrawal',

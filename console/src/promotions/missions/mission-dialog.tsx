@@ -5,10 +5,13 @@ import { gameTypeNames } from '../../game-type-names.ts';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
+import { countedTexts } from '../counted/counted-texts.ts';
 import { AmountField } from '../fields/amount-field.tsx';
 import { ChoiceBoxes } from '../fields/choice-boxes.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
+import { RewardFields } from '../fields/reward-fields.tsx';
 import { WholeField } from '../fields/whole-field.tsx';
+import { WindowFields } from '../fields/window-fields.tsx';
 import { type MissionDraft, toMissionInput } from './mission-draft.ts';
 import { missionTexts as words } from './mission-texts.ts';
 
@@ -29,7 +32,7 @@ export function MissionDialog({ initial, onClose }: { initial: MissionDraft; onC
       onClose={onClose}
     >
       <Columns>
-        <ActField path="code" label={words.code} helper={words.codeHelp} required>
+        <ActField path="code" label={countedTexts.code} helper={countedTexts.codeHelp} required>
           <TextInput value={draft.code} onChange={({ target }) => change({ code: target.value })} />
         </ActField>
         <ChoiceField
@@ -50,30 +53,23 @@ export function MissionDialog({ initial, onClose }: { initial: MissionDraft; onC
       </Columns>
       {countsBets && (
         <ChoiceBoxes
-          label={words.games}
-          helper={words.allHelp}
+          label={countedTexts.games}
+          helper={countedTexts.allHelp}
           names={gameTypeNames}
           chosen={draft.gameTypes}
           onChosen={(gameTypes) => change({ gameTypes })}
         />
       )}
-      <RewardFields draft={draft} onChange={change} />
       <Columns>
-        <ActField path="from" label={words.from} helper={words.fromHelp}>
-          <TextInput
-            type="datetime-local"
-            value={draft.from}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-        </ActField>
-        <ActField path="to" label={words.to} helper={words.toHelp}>
-          <TextInput
-            type="datetime-local"
-            value={draft.to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-        </ActField>
+        <RewardFields
+          path="reward"
+          multiplePath="turnoverMultiple"
+          labels={words.rewardLabels}
+          draft={draft.reward}
+          onChange={(part) => change({ reward: { ...draft.reward, ...part } })}
+        />
       </Columns>
+      <WindowFields from={draft.from} to={draft.to} onChange={change} />
     </ActDialog>
   );
 }
@@ -102,41 +98,3 @@ const TargetField = ({ draft: { metric, target }, onChange }: PartProps) =>
       onValue={(next) => onChange({ target: next })}
     />
   );
-
-const RewardFields = ({ draft: { kind, amount, multiple }, onChange }: PartProps) => (
-  <Columns>
-    <ChoiceField
-      path="reward.kind"
-      label={words.kind}
-      names={words.kinds}
-      value={kind}
-      onValue={(next) => onChange({ kind: next })}
-    />
-    {kind === 'MONEY' ? (
-      <>
-        <AmountField
-          path="reward.amount"
-          label={words.amount}
-          required
-          minor={amount}
-          onMinor={(next) => onChange({ amount: next })}
-        />
-        <ActField path="turnoverMultiple" label={words.multiple}>
-          <TextInput
-            inputMode="decimal"
-            value={multiple}
-            onChange={({ target }) => onChange({ multiple: target.value })}
-          />
-        </ActField>
-      </>
-    ) : (
-      <WholeField
-        path="reward.amount"
-        label={words.amount}
-        required
-        value={amount}
-        onValue={(next) => onChange({ amount: next })}
-      />
-    )}
-  </Columns>
-);

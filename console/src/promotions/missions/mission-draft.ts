@@ -1,35 +1,25 @@
-import type { GameType, InputOf, ValueOf } from '@parlour/contracts';
+import type { InputOf, ValueOf } from '@parlour/contracts';
 import type { missionsAct, publishMissionAct } from '@parlour/contracts/back-office';
-import { parseFieldTime } from '../../times.ts';
+import { type CountedDraft, emptyCounted, readCounted } from '../counted/counted-draft.ts';
+import { emptyReward, type RewardDraft, readReward, toRewardDraft } from '../fields/reward-fields.tsx';
 
 export type ListedMission = ValueOf<typeof missionsAct>['missions'][number];
 type MissionInput = InputOf<typeof publishMissionAct>;
 
-/** The form of a mission. Amounts and targets are minor units or whole numbers; of a multiple, hundredths. */
-export interface MissionDraft {
-  code: string;
+/** The form of a mission. Targets are minor units or whole numbers; of a multiple, hundredths. */
+export interface MissionDraft extends CountedDraft {
   period: ListedMission['period'];
   metric: ListedMission['metric'];
-  gameTypes: readonly GameType[];
   target: number | undefined;
-  kind: ListedMission['reward']['kind'];
-  amount: number | undefined;
-  multiple: string;
-  from: string;
-  to: string;
+  reward: RewardDraft;
 }
 
 export const emptyMission: MissionDraft = {
-  code: '',
+  ...emptyCounted,
   period: 'D',
   metric: 'VALID_BET',
-  gameTypes: [],
   target: undefined,
-  kind: 'POINTS',
-  amount: undefined,
-  multiple: '0',
-  from: '',
-  to: '',
+  reward: emptyReward,
 };
 
 /** Returns a draft that copies a mission. The draft needs a new code. */
@@ -37,24 +27,13 @@ export const toCopy = ({ period, metric, gameTypes, target, reward }: ListedMiss
   ...emptyMission,
   ...{ period, metric, target },
   gameTypes: gameTypes ?? [],
-  kind: reward.kind,
-  amount: reward.amount,
-  multiple: String(reward.turnoverMultiple),
+  reward: toRewardDraft(reward),
 });
 
 /** Returns the input of the act; undefined while the form is incomplete. */
 export function toMissionInput(draft: MissionDraft, reason: string): MissionInput | undefined {
-  const { code, period, metric, gameTypes, target, kind, amount } = draft;
-  // Points never require bets.
-  const turnoverMultiple = kind === 'POINTS' ? 0 : Number(draft.multiple);
-  if (code.trim() === '' || !target || !amount || !Number.isFinite(turnoverMultiple)) return undefined;
-  const [from, to] = [parseFieldTime(draft.from), parseFieldTime(draft.to)];
-  return {
-    ...{ period, metric, target, reason },
-    code: code.trim(),
-    reward: { kind, amount, turnoverMultiple },
-    ...(gameTypes.length > 0 && { gameTypes: [...gameTypes] }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-  };
+  const { period, metric, target } = draft;
+  const counted = readCounted(draft);
+  const reward = readReward(draft.reward);
+  return counted && target && reward ? { ...counted, period, metric, target, reward, reason } : undefined;
 }

@@ -34,7 +34,7 @@ interface Leader {
 export interface Ranking {
   leaders: Leader[];
   own: { rank: number; score: number } | undefined;
-  /** The end of the period, exclusive. */
+  /** The end of the period or of the leaderboard, exclusive. */
   endsAt: Date;
   /** Whether the ranks are final. */
   isFinal: boolean;
@@ -50,6 +50,7 @@ interface RankingQuery {
 }
 
 export interface Leaderboards {
+  /** Lists the leaderboards whose last period has not ended. */
   listBoards(): Promise<store.Leaderboard[]>;
   /**
    * Returns the ranking of the running period, or the frozen ranking of the previous period. Test, demo and blocked
@@ -71,19 +72,24 @@ export function createLeaderboards(parts: LeaderboardParts): Leaderboards {
   return {
     async listBoards() {
       const boards = await store.readLeaderboards(db);
-      return boards.filter((board) => isRunning(board, clock.now()));
+      const today = calendar.today();
+      return boards.filter(
+        (board) =>
+          board.startsAt <= clock.now() && getPeriodKey(board.period, today) <= getLastPeriod(parts, board),
+      );
     },
     async read(memberId, query) {
       const boards = await store.readLeaderboards(db);
       const board =
         query.code === undefined
-          ? boards.find((one) => one.period === query.period && isOfLotteries(one))
+          ? findOfLotteries(boards, query.period, clock.now())
           : boards.find(({ code }) => code === query.code);
       if (!board) throw new AppError('missions.board-not-found', 'There is no such leaderboard.');
       const current = getPeriodKey(board.period, calendar.today());
       const period = query.isPrevious ? shiftPeriod(board.period, current, -1) : current;
       const end = shiftPeriod(board.period, period, 1);
-      const endsAt = (await store.readStarts(db, parts.timeZone, [end])).get(end) ?? clock.now();
+      const periodEnd = (await store.readStarts(db, parts.timeZone, [end])).get(end) ?? clock.now();
+      const endsAt = board.endsAt && board.endsAt < periodEnd ? board.endsAt : periodEnd;
       const ranks = await readRanks(parts, board, { ...query, period, memberId });
       return { ...ranks, endsAt };
     },
@@ -91,10 +97,15 @@ export function createLeaderboards(parts: LeaderboardParts): Leaderboards {
       name: 'rewards.freeze-leaderboards',
       everyMs: minuteMs,
       async run() {
-        const day = calendar.toDay(new Date(clock.now().getTime() - graceMs));
-        for (const board of await store.readLeaderboards(db))
-          for (const period of await store.listUnfrozen(db, board.code, getPeriodKey(board.period, day)))
+        const until = new Date(clock.now().getTime() - graceMs);
+        for (const board of await store.readLeaderboards(db)) {
+          const hasEnded = board.endsAt !== undefined && board.endsAt <= until;
+          const current = hasEnded
+            ? shiftPeriod(board.period, getLastPeriod(parts, board), 1)
+            : getPeriodKey(board.period, calendar.toDay(until));
+          for (const period of await store.listUnfrozen(db, board.code, current))
             await freeze(parts, board, period);
+        }
       },
     },
   };
@@ -103,6 +114,20 @@ export function createLeaderboards(parts: LeaderboardParts): Leaderboards {
 const lotteryTypes: readonly string[] = ['ELOTT', 'LOTT'];
 const isOfLotteries = ({ gameTypes }: store.Leaderboard): boolean =>
   gameTypes?.every((type) => lotteryTypes.includes(type)) ?? false;
+
+/** Finds the lottery leaderboard of a period: a running one, or one that has ended. */
+function findOfLotteries(
+  boards: readonly store.Leaderboard[],
+  period: RankingQuery['period'],
+  now: Date,
+): store.Leaderboard | undefined {
+  const found = boards.filter((board) => board.period === period && isOfLotteries(board));
+  return found.find((board) => isRunning(board, now)) ?? found[0];
+}
+
+/** Returns the period in which a leaderboard ends, or a later one than all others if it has no end. */
+const getLastPeriod = ({ calendar }: LeaderboardParts, { period, endsAt }: store.Leaderboard): string =>
+  endsAt === undefined ? '9999-12-31' : getPeriodKey(period, calendar.toDay(new Date(endsAt.getTime() - 1)));
 
 async function readRanks(
   parts: LeaderboardParts,

@@ -3,10 +3,12 @@ import {
   type Counter,
   countBet,
   deductOwed,
+  findMisplacedRank,
   findPrize,
   getPeriodKey,
   listClaimablePeriods,
   shiftPeriod,
+  sumPrizes,
 } from './mission-rules.ts';
 
 const at = new Date('2026-11-20T04:00:00.000Z');
@@ -74,4 +76,39 @@ test.each([
 test('a prize belongs to its ranks, the first and the last included', () => {
   const prize = { from: 2, to: 4, kind: 'POINTS', amount: 5, turnoverMultiple: 0 } as const;
   expect([1, 2, 4, 5].map((rank) => findPrize([prize], rank))).toEqual([undefined, prize, prize, undefined]);
+});
+
+test.each([
+  [[], undefined],
+  [
+    [
+      { from: 1, to: 1 },
+      { from: 2, to: 4 },
+      { from: 9, to: 9 },
+    ],
+    undefined,
+  ],
+  [[{ from: 0, to: 1 }], { index: 0, field: 'from' }],
+  [
+    [
+      { from: 1, to: 2 },
+      { from: 2, to: 3 },
+    ],
+    { index: 1, field: 'from' },
+  ],
+  [[{ from: 3, to: 2 }], { index: 0, field: 'to' }],
+])('of the ranks %j, %j is misplaced', (ranks, misplaced) => {
+  expect(findMisplacedRank(ranks)).toEqual(misplaced);
+});
+
+test('the prizes of a period are summed for each of their ranks', () => {
+  const money = { kind: 'MONEY', turnoverMultiple: 1 } as const;
+  const points = { kind: 'POINTS', turnoverMultiple: 0 } as const;
+  expect(
+    sumPrizes([
+      { from: 1, to: 1, amount: 500, ...money },
+      { from: 2, to: 4, amount: 20, ...money },
+      { from: 5, to: 6, amount: 7, ...points },
+    ]),
+  ).toEqual({ sumMinor: 560, sumPoints: 14 });
 });

@@ -124,3 +124,25 @@ export interface Prize {
 
 export const findPrize = (prizes: readonly Prize[], rank: number): Prize | undefined =>
   prizes.find(({ from, to }) => from <= rank && rank <= to);
+
+/** Sums the prizes of one period, of money in minor units and of points. */
+export function sumPrizes(prizes: readonly Prize[]): { sumMinor: number; sumPoints: number } {
+  const sum = (kind: Prize['kind']): number =>
+    prizes
+      .filter((prize) => prize.kind === kind)
+      .reduce((total, { from, to, amount }) => total + (to - from + 1) * amount, 0);
+  return { sumMinor: sum('MONEY'), sumPoints: sum('POINTS') };
+}
+
+/** Finds the first rank that is not after the ranks of the prizes before it, or ends before it begins. */
+export function findMisplacedRank(
+  prizes: readonly Pick<Prize, 'from' | 'to'>[],
+): { index: number; field: 'from' | 'to' } | undefined {
+  let last = 0;
+  for (const [index, { from, to }] of prizes.entries()) {
+    if (from <= last) return { index, field: 'from' };
+    if (to < from) return { index, field: 'to' };
+    last = to;
+  }
+  return undefined;
+}

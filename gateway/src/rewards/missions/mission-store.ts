@@ -138,21 +138,28 @@ export async function insertMission(db: MissionDb, mission: NewMission): Promise
   return rows.length > 0;
 }
 
-/** Ends a running mission. Returns false if there is none. */
-export async function endMission(db: MissionDb, code: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`update rewards_mission set ends_at = ${at}
+/** Ends a running mission or leaderboard. Returns false if there is none. */
+export async function endCounter(
+  db: MissionDb,
+  table: 'rewards_mission' | 'rewards_leaderboard',
+  { code, at }: { code: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update ${sql.table(table)} set ends_at = ${at}
     where code = ${code} and coalesce(ends_at > ${at}, true) returning code`.execute(db);
   return rows.length > 0;
 }
 
 export type NewLeaderboard = Omit<Leaderboard, 'subject'>;
 
-export async function insertLeaderboard(db: MissionDb, board: NewLeaderboard): Promise<void> {
-  await sql`
+/** Writes a leaderboard. Returns false when the code is taken. */
+export async function insertLeaderboard(db: MissionDb, board: NewLeaderboard): Promise<boolean> {
+  const { rows } = await sql`
     insert into rewards_leaderboard (code, period, metric, game_types, vendors, prizes, position, starts_at, ends_at)
     values (${board.code}, ${board.period}, ${board.metric}, ${board.gameTypes ?? null}::text[],
       ${board.vendors ?? null}::text[], ${JSON.stringify(board.prizes)}::jsonb, ${board.position},
-      ${board.startsAt}, ${board.endsAt ?? null})`.execute(db);
+      ${board.startsAt}, ${board.endsAt ?? null})
+    on conflict do nothing returning code`.execute(db);
+  return rows.length > 0;
 }
 
 interface ClaimKey {

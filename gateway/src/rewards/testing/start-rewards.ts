@@ -7,6 +7,22 @@ import { insertMission, type MissionTables, type NewMission } from '../missions/
 
 const password = 'a long enough password';
 
+export const boardPrize = { kind: 'MONEY', amount: 9_000, turnoverMultiple: 1 };
+
+/** Returns a leaderboard to publish. Tests override the fields that they test. */
+export const createBoard = (change: object = {}) => ({
+  code: 'fish-week',
+  period: 'W',
+  metric: 'BET_COUNT',
+  gameTypes: ['FISH'],
+  prizes: [
+    { from: 1, to: 1, ...boardPrize },
+    { from: 2, to: 4, kind: 'POINTS', amount: 50 },
+  ],
+  reason: 'for the spring',
+  ...change,
+});
+
 /** Starts a gateway on a Friday at 10:30 in Yangon, with helpers to issue rewards, bet and deposit. */
 export async function startRewards() {
   const gateway = await startTestGateway({ now: '2026-11-20T04:00:00.000Z' });

@@ -56,6 +56,8 @@ export const auditActs = [
   'help-topic.remove',
   'help-topic.set',
   'help-topic.undo',
+  'leaderboard.end',
+  'leaderboard.publish',
   'limit.set',
   'link.confirm',
   'link.end',

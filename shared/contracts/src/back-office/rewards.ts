@@ -174,6 +174,53 @@ export const endMissionAct = declareAct({
   value: z.object({ code: z.string() }),
 });
 
+const boardPeriods = ['D', 'W', 'M'] as const;
+/** The ranks of an ended period that are kept. */
+const rankMax = 100;
+const rank = z.int().check(z.minimum(1), z.maximum(rankMax));
+
+/**
+ * Publishes a leaderboard under a new code. Its prizes are paid for every period, so it always needs two people. A
+ * published leaderboard cannot be changed. Fails with `request.invalid` for a code that is taken, and for ranks with
+ * two prizes.
+ */
+export const publishLeaderboardAct = declareAct({
+  method: 'POST',
+  path: 'leaderboards/publish',
+  permission: 'content.change',
+  input: z.object({
+    ...counted,
+    period: z.enum(boardPeriods),
+    metric: z.enum(leaderboardMetrics),
+    /** Prizes of the ranks from `from` to `to`, inclusive, best ranks first. */
+    prizes: z
+      .array(
+        z.object({
+          from: rank,
+          to: rank,
+          kind: z.enum(rewardKinds),
+          amount,
+          turnoverMultiple: multiple,
+        }),
+      )
+      .check(z.maxLength(20)),
+    reason,
+  }),
+  value: z.object({ code: z.string() }),
+});
+
+/**
+ * Ends a leaderboard now: later bets do not count, and the ranks so far get the prizes of the running period. Fails
+ * with `missions.board-not-found`.
+ */
+export const endLeaderboardAct = declareAct({
+  method: 'POST',
+  path: 'leaderboards/end',
+  permission: 'content.change',
+  input: z.object({ code, reason }),
+  value: z.object({ code: z.string() }),
+});
+
 /** Lists all missions and leaderboards, including ended ones. */
 export const missionsAct = declareAct({
   method: 'GET',
@@ -196,8 +243,18 @@ export const missionsAct = declareAct({
     leaderboards: z.array(
       z.object({
         code: z.string(),
-        period: z.enum(['D', 'W', 'M']),
+        period: z.enum(boardPeriods),
         metric: z.enum(leaderboardMetrics),
+        gameTypes: z.nullable(z.array(z.enum(gameTypes))),
+        prizes: z.array(
+          z.object({
+            from: z.int(),
+            to: z.int(),
+            kind: z.enum(rewardKinds),
+            amount: z.int(),
+            turnoverMultiple: z.number(),
+          }),
+        ),
         from: time,
         to: z.nullable(time),
       }),

@@ -157,7 +157,7 @@ export const getMissionLeaderboardCall = endpoint({
       }),
     ),
     own: z.nullable(z.object({ rank: z.int(), score: z.int() })),
-    /** The end of the period, exclusive. */
+    /** The end of the period, or of a leaderboard that ends earlier, exclusive. */
     endsAt: instant,
     /** Whether the period has ended and its ranks are final. */
     final: z.boolean(),

@@ -1,0 +1,30 @@
+export const boardTexts = {
+  nav: 'Leaderboards',
+  title: 'Leaderboards',
+  intro:
+    'A published leaderboard is never changed: end it, and publish a copy under a new code. Its prizes are paid again for each period.',
+  create: 'New leaderboard…',
+  metrics: { VALID_BET: 'Valid bets', BET_COUNT: 'Bets', WIN_MULTIPLE: 'Best multiple of a stake' },
+  periods: { D: 'Each day', W: 'Each week', M: 'Each month' },
+  prizes: 'Prizes',
+  noPrizes: 'No prizes',
+  prize: (ranks: string, prize: string) => `${ranks}: ${prize}`,
+  prizesHelp: 'Best ranks first, and each rank once. Without a prize it only ranks members.',
+  firstRank: (row: number) => `Prize ${row}: first rank`,
+  lastRank: (row: number) => `Prize ${row}: last rank`,
+  labelReward: (row: number) => ({
+    kind: `Prize ${row}: in`,
+    amount: `Prize ${row}: amount for each rank`,
+    multiple: `Prize ${row}: required bets, as a multiple`,
+  }),
+  addPrize: 'Add a prize',
+  removePrize: 'Remove the last prize',
+  empty: 'No such leaderboard',
+  endVerb: 'End the leaderboard',
+  endIntro: 'Later bets do not count. The ranks so far get the prizes of this period.',
+  publishTitle: 'Publish a leaderboard',
+  publishVerb: 'Publish',
+  publishIntro:
+    'It always needs a second person. Members on a break, and blocked, demo and test accounts are not ranked.',
+  missing: 'Fill in the code, and the ranks and amount of each prize.',
+} as const;

@@ -47,6 +47,19 @@ describe('a reward', () => {
     expect(turnover.tasks).toEqual([]);
   });
 
+  test.each([
+    ['VIP', { EN: 'VIP club reward', MY: 'VIP ကလပ် ဆုလာဘ်', CN: 'VIP 俱乐部奖励' }],
+    ['MISSION', { EN: 'Mission reward', MY: 'မစ်ရှင် ဆုလာဘ်', CN: '任务奖励' }],
+  ] as const)(
+    'of the source %s names its bonus grant in every language @MEM-06 @MEM-08',
+    async (source, title) => {
+      const { id, token } = await join();
+      await claim(token, await issue(id, { source, sourceId: 'level:1', turnoverMultiple: 1 }));
+      const { grants } = await gateway.call(getBonusDetailsCall, undefined, { token });
+      expect(grants).toMatchObject([{ title }]);
+    },
+  );
+
   test('that is a bonus grant is cancelled by an operator, with a reason and once @MEM-06', async () => {
     const { id, token } = await join();
     await claim(token, await issue(id, { turnoverMultiple: 5 }));

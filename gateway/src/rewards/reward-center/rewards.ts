@@ -14,6 +14,7 @@ import {
 } from '../../server/index.ts';
 import { type Grants, type Ledger, requirePosted, type Turnover } from '../../wallet/index.ts';
 import type { Eligibility } from '../eligibility.ts';
+import { grantTitles } from './grant-titles.ts';
 import { getStatus, requireClaimable, toMovement } from './reward-rules.ts';
 import * as store from './reward-store.ts';
 
@@ -227,7 +228,7 @@ async function creditReward(parts: RewardParts, tx: Tx, reward: store.Reward): P
 }
 
 async function openGrant({ grants }: RewardParts, tx: Tx, reward: store.Reward, at: Date): Promise<void> {
-  const { id, memberId, amount, title, wagering } = reward;
+  const { id, memberId, amount, source, title = grantTitles[source], wagering } = reward;
   const { baseMinor = amount, days, ...conditions } = wagering ?? {};
   await grants.openIn(tx, {
     ...conditions,

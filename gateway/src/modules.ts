@@ -32,7 +32,8 @@ export interface Assembly<Services> {
 /** Creates the modules of members and their money, which those of games, agents and rewards build on. */
 function createBaseModules(
   frame: Frame,
-  later: Pick<Parameters<typeof createWallet>[0], 'findVendorName' | 'requirePromotionIn'>,
+  later: Pick<Parameters<typeof createWallet>[0], 'findVendorName' | 'requirePromotionIn'> &
+    Pick<Parameters<typeof createMessaging>[0], 'findUnusable'>,
 ) {
   const [platform, blocks] = [createPlatform(frame), createBlockReads(frame)];
   const { profile } = platform.service;
@@ -54,6 +55,7 @@ function createBaseModules(
     pictures: platform.pictures,
     identity: identity.service,
     blocks,
+    findUnusable: later.findUnusable,
   });
   const wallet = createWallet({
     ...frame,
@@ -194,6 +196,7 @@ export const assembleModules = (frame: Frame) => {
   const base = createBaseModules(frame, {
     findVendorName,
     requirePromotionIn: (...deposit) => promotions.claims.requireDepositIn(...deposit),
+    findUnusable: (...asked) => promotions.findUnusable(...asked),
   });
   const { platform, identity, protection, messaging, wallet } = base;
   const games = createGameModules(frame, base);

@@ -1,4 +1,5 @@
 import type { PlatformService } from '../platform/index.ts';
+import type { FindUnusable } from '../promotions/index.ts';
 import type { GatewayModule, Ids } from '../server/index.ts';
 import {
   createFeedback,
@@ -34,7 +35,7 @@ export function createMessaging(
       'terms'
     > &
     ReaderParts &
-    Omit<ReplyParts, 'sendMessage' | 'terms'>,
+    Omit<ReplyParts, 'sendMessage' | 'terms'> & { findUnusable: FindUnusable },
 ): {
   service: MessagingService;
   feedback: FeedbackService;
@@ -53,7 +54,7 @@ export function createMessaging(
     module: {
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
-      routes: [...messagingRoutes(service, previews), ...feedbackRoutes(feedback)],
+      routes: [...messagingRoutes(service, previews, parts.findUnusable), ...feedbackRoutes(feedback)],
       operatorActs: [
         ...messagingActs(service, previews),
         ...helpActs(createHelpChanges(parts)),

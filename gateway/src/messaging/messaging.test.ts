@@ -45,6 +45,7 @@ const start = (options: { now?: Date } = {}) =>
         pictures: platform.pictures,
         blocks: { isBlocked: async (memberId) => memberId === blockedId },
         identity: identity.service,
+        findUnusable: async () => new Set(),
         live: { ...frame.live, send: (to, message) => void live.push({ to, ...message }) },
       });
       return {

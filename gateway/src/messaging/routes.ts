@@ -1,6 +1,7 @@
 import { artVersion } from '@parlour/art';
 import { hallBannerGroups, toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
+import type { FindUnusable } from '../promotions/index.ts';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Previews } from './previews.ts';
 import type { Banner, MessagingService, Notice } from './service.ts';
@@ -10,7 +11,11 @@ import type { NoticeType } from './store.ts';
 const noticeTypes: readonly NoticeType[] = ['PL', 'PU', 'PR', 'H'];
 const linkageTypes = { none: 'NONE', route: 'ROUTE', panel: 'PANEL', site: 'LINK' } as const;
 
-export const messagingRoutes = (messaging: MessagingService, previews: Previews): readonly RouteEntry[] => [
+export const messagingRoutes = (
+  messaging: MessagingService,
+  previews: Previews,
+  findUnusable: FindUnusable,
+): readonly RouteEntry[] => [
   route(calls.getPreviewCall, async ({ input }) => {
     const found = await previews.read(input.preview, toLanguageCode(input.lang));
     const of = (type: NoticeType) => (found.notice?.type === type ? [toWireNotice(found.notice)] : []);
@@ -33,7 +38,10 @@ export const messagingRoutes = (messaging: MessagingService, previews: Previews)
     const isOnBreak = session !== undefined && (await messaging.isBlocked(session.memberId));
     const isShown = ({ isPromotional }: { isPromotional: boolean }): boolean => !(isOnBreak && isPromotional);
     const notices = types.length > 0 ? (await messaging.listNotices(types, language)).filter(isShown) : [];
-    const banners = requestedTypes.has('B') ? (await messaging.listBanners(language)).filter(isShown) : [];
+    const listed = requestedTypes.has('B') ? (await messaging.listBanners(language)).filter(isShown) : [];
+    const addresses = listed.flatMap(({ link }) => (link.kind === 'route' ? [link.to] : []));
+    const unusable = await findUnusable(session?.memberId, addresses);
+    const banners = listed.filter(({ link }) => link.kind !== 'route' || !unusable.has(link.to));
     const of = (type: NoticeType) => notices.filter((notice) => notice.type === type).map(toWireNotice);
     return {
       player: of('PL'),

@@ -1,4 +1,5 @@
 import type { Bounds, GatewayModule, Ids } from '../server/index.ts';
+import { createFindUnusable, type FindUnusable } from './advertising.ts';
 import { createApplications } from './claims/applications.ts';
 import { type ClaimsService, createClaims } from './claims/claims.ts';
 import type { ClaimParts, RewardIssuer } from './claims/parts.ts';
@@ -12,6 +13,7 @@ import { promotionsRoutes } from './routes.ts';
 import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
 import type { SimulationParts } from './simulation/simulate.ts';
 
+export type { FindUnusable } from './advertising.ts';
 export type { PromotionsService } from './service.ts';
 
 interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringMultipleMax'> {
@@ -27,6 +29,7 @@ interface Parts extends ClaimParts, Pick<PromotionsParts, 'catalog' | 'wageringM
 export function createPromotions(parts: Parts): {
   service: PromotionsService;
   claims: ClaimsService;
+  findUnusable: FindUnusable;
   module: GatewayModule;
 } {
   const service = createPromotionsService({ ...parts, hasRewardCentre: parts.rewards !== undefined });
@@ -37,6 +40,7 @@ export function createPromotions(parts: Parts): {
   return {
     service,
     claims,
+    findUnusable: createFindUnusable({ promotions: service, claims }),
     module: {
       name: 'promotions',
       migrations: new URL('migrations/', import.meta.url),

@@ -5,13 +5,13 @@ const answered = (types: string) =>
   Response.json({ success: true, value: { player: [], banners: [], popup: [], promotion: [], types } });
 
 /** Creates an API on the page's `fetch`, and records the addresses that it fetches itself. */
-function page() {
+function page(token?: string) {
   const fetched: string[] = [];
   const fetch = withEarlyAnswer(async (input) => {
     fetched.push(new Request(input).url);
     return answered('late');
   }, window);
-  const parts = { baseUrl: location.origin, token: () => undefined, onSessionLost: () => undefined, fetch };
+  const parts = { baseUrl: location.origin, token: () => token, onSessionLost: () => undefined, fetch };
   return { api: createApi(parts), fetched };
 }
 
@@ -28,6 +28,13 @@ async function runEarly(answer: () => Promise<Response>): Promise<string[]> {
 }
 
 beforeEach(() => jest.resetModules());
+
+test('gives a member the own announcements, and not those of a visitor @SAFE-06', async () => {
+  const asked = await runEarly(async () => answered('early'));
+  const { api, fetched } = page('a token');
+  await getNotices(api, 'MY');
+  expect(fetched).toEqual(asked);
+});
 
 test('gives the early announcements to the page once @START-03', async () => {
   const asked = await runEarly(async () => answered('early'));

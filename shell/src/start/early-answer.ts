@@ -14,7 +14,7 @@ export function storeEarlyAnswer(page: Window, early: EarlyAnswer): void {
 /**
  * Wraps `fetch`. The first request for the path of the early answer gets that answer if the full address is the same.
  * All other requests are fetched, also if the early answer failed. If the first request differs, for example in the
- * language, the early answer is discarded, because it would be outdated later.
+ * language, or is that of a member, the early answer is discarded, because it is for visitors and would be outdated later.
  */
 export const withEarlyAnswer =
   (fetch: Window['fetch'], page: Page): Window['fetch'] =>
@@ -23,7 +23,8 @@ export const withEarlyAnswer =
     if (!early || !(input instanceof Request) || toPathname(input.url) !== toPathname(early.url))
       return fetch(input, init);
     delete page.parlourEarly;
-    return input.url === early.url ? early.answer.catch(() => fetch(input, init)) : fetch(input, init);
+    const isSame = input.url === early.url && !input.headers.has('authorization');
+    return isSame ? early.answer.catch(() => fetch(input, init)) : fetch(input, init);
   };
 
 const toPathname = (url: string): string => new URL(url).pathname;

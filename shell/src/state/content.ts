@@ -29,6 +29,15 @@ export interface Content {
 /** A page shows a pool that is at most half a minute old. */
 const jackpotEveryMs = minuteMs / 2;
 
+/** A banner is shown only to those who can use what it advertises. */
+const announcementEvents = [
+  'notices.changed',
+  'promotions.changed',
+  'protection.changed',
+  'session.opened',
+  'session.closed',
+] as const;
+
 export function startContent(store: ReturnType<typeof createStore>, api: Api, events: EventBus): Content {
   const language = () => store.get(languageAtom);
   const feeds = {
@@ -44,7 +53,7 @@ export function startContent(store: ReturnType<typeof createStore>, api: Api, ev
   void feeds.jackpot.refresh();
   const unsubscribes = [
     store.sub(languageAtom, refreshTexts),
-    events.subscribe('notices.changed', () => void feeds.announcements.refresh()),
+    ...announcementEvents.map((name) => events.subscribe(name, () => void feeds.announcements.refresh())),
   ];
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void feeds.jackpot.refresh();

@@ -6,6 +6,8 @@ interface SeedBanner {
   group: string;
   pictureKey: string;
   link: Banner['link'];
+  /** Code of the promotion that it is about. */
+  promotion?: string;
   eyebrow?: Localized;
   title: Localized;
   condition?: Localized;
@@ -21,6 +23,7 @@ const homeBanners: SeedBanner[] = [
     group: 'home',
     pictureKey: 'welcome',
     link: to('/promotions?category=NEWBIE'),
+    promotion: 'first-deposit',
     eyebrow: localize('Welcome offer', 'ကြိုဆိုပရိုမိုးရှင်း', '迎新优惠'),
     title: localize('100% on your first deposit', 'ပထမဆုံးငွေသွင်းလျှင် 100% ထပ်ဆောင်း', '首次存款赠送 100%'),
     condition: localize(
@@ -34,6 +37,7 @@ const homeBanners: SeedBanner[] = [
     group: 'home',
     pictureKey: 'cashback',
     link: to('/promotions?category=REBATE'),
+    promotion: 'live-weekly-rebate',
     eyebrow: localize('Every week', 'အပတ်စဉ်', '每周'),
     title: localize('Live casino rebate of 1.2%', 'Live ကာစီနို 1.2% ပြန်အမ်း', '真人娱乐返水 1.2%'),
     condition: localize(
@@ -78,6 +82,7 @@ const lobbyBanners: SeedBanner[] = [
     group: 'rng',
     pictureKey: 'jackpot',
     link: to('/promotions?category=SLOTS'),
+    promotion: 'slots-raffle',
     eyebrow: localize('Slots', 'စလော့', '老虎机'),
     title: localize('Weekly slots raffle', 'အပတ်စဉ် စလော့ကံစမ်းမဲ', '每周老虎机抽奖'),
     condition: localize('Free to join · 50 prizes', 'အခမဲ့ပါဝင်နိုင် · ဆု 50', '免费参加 · 50 个奖项'),
@@ -98,6 +103,7 @@ const lobbyBanners: SeedBanner[] = [
     group: 'live',
     pictureKey: 'rebate',
     link: to('/promotions?category=LIVE'),
+    promotion: 'baccarat-friday',
     eyebrow: localize('Live casino', 'Live ကာစီနို', '真人娱乐'),
     title: localize('Baccarat evening on Fridays', 'သောကြာည ဘကာရာပွဲ', '周五百家乐之夜'),
     condition: localize(
@@ -144,6 +150,7 @@ const lobbyBanners: SeedBanner[] = [
     group: 'sports',
     pictureKey: 'football',
     link: to('/promotions?category=SPORTS'),
+    promotion: 'football-fixtures',
     eyebrow: localize('Every day', 'နေ့စဉ်', '每日'),
     title: localize('Football fixtures: 5% on top', 'ဘောလုံးပွဲစဉ် 5% ထပ်ဆောင်းဆု', '足球赛事加赠 5%'),
     condition: localize(
@@ -198,6 +205,7 @@ const otherBanners: SeedBanner[] = [
     group: 'promotion',
     pictureKey: 'vip',
     link: to('/promotions?category=OTHERS'),
+    promotion: 'vip-monthly',
     eyebrow: localize('VIP', 'VIP', 'VIP'),
     title: localize('Monthly gift for Diamond and above', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
     condition: localize('Level 5 and above', 'အဆင့် 5 နှင့်အထက်', '5 级及以上'),

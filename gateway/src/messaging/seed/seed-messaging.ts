@@ -9,14 +9,20 @@ import { seedHelp } from './seed-help.ts';
 /** Messages to everyone end after this many days, so that new members do not begin with old mail. */
 const newsDays = 30;
 
+interface SeedParts {
+  today: Date;
+  people?: ReadonlyMap<string, number>;
+  promotions?: ReadonlyMap<string, number>;
+}
+
 /**
  * Fills empty messaging tables as part of `tx`: notices, banners for every group, the help centre, and messages to the
- * members in `people` (member ids by username). The same arguments give the same rows. `today` is the start of the day
+ * members in `people` (member ids by username). The same arguments give the same rows. A banner leads to its promotion where `promotions` has its id by its code. `today` is the start of the day
  * of seeding.
  */
 export async function seedMessaging(
   tx: Tx,
-  { today, people = new Map() }: { today: Date; people?: ReadonlyMap<string, number> },
+  { today, people = new Map(), promotions = new Map() }: SeedParts,
 ): Promise<void> {
   const db = tx.withTables<store.MessagingTables>();
   const notices = [
@@ -27,7 +33,7 @@ export async function seedMessaging(
     ...agentNotices,
   ];
   for (const notice of notices) await store.insertNotice(db, toNoticeRow(notice, today));
-  await insertBanners(db, today);
+  await insertBanners(db, today, promotions);
   await seedHelp(tx);
   await insertMessages(db, today, people);
 }
@@ -44,13 +50,19 @@ const toNoticeRow = ({ type, title, body, weight, fromDay, toDay }: SeedNotice, 
   published_to: toDay === undefined ? null : addMs(today, toDay * dayMs),
 });
 
-async function insertBanners(db: store.Db, today: Date): Promise<void> {
-  for (const [index, { group, pictureKey, link, ...texts }] of seedBanners.entries()) {
+async function insertBanners(
+  db: store.Db,
+  today: Date,
+  promotions: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [index, { group, pictureKey, link, promotion = '', ...texts }] of seedBanners.entries()) {
+    const promotionId = promotions.get(promotion);
+    const place = link.kind === 'none' ? null : link.to;
     await store.insertBanner(db, {
       group_name: group,
       picture_key: pictureKey,
       link_kind: link.kind,
-      link_to: link.kind === 'none' ? null : link.to,
+      link_to: promotionId === undefined ? place : `/promoDetail?id=${promotionId}`,
       eyebrow: texts.eyebrow ?? null,
       title: texts.title,
       condition: texts.condition ?? null,

@@ -3,6 +3,7 @@ import {
   claimPromotionCall,
   getPromotionCountsCall,
   getRaffleDrawCall,
+  listAnnouncementsCall,
   raffleTicketsPath,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
@@ -68,6 +69,42 @@ test('a deposit that names a promotion joins it when it is credited, before othe
   expect(await eve.read(named)).toMatchObject({ refusedBy: 'member.excluded' });
   expect((await eve.read(named)).claim).toBeUndefined();
   expect(await eve.readTitles()).toEqual(['Your deposit earned no award']);
+});
+
+test('a banner is shown to nobody who cannot use its promotion @BAN-03 @PROMO-02', async () => {
+  const { gateway, createMember, publish, act } = desk;
+  const ada = await createMember();
+  const once = await publish({ category: 'RANKING' });
+  const ranked = await publish({ category: 'APP', eligibility: { rankLevelMin: 5 } });
+  const day = 86_400_000;
+  const coming = await publish({ startsAt: new Date(gateway.clock.now().getTime() + day) });
+  const addresses = [
+    `/promoDetail?id=${once}`,
+    `/promoDetail?id=${ranked}`,
+    '/promotions?category=APP',
+    '/promotions?category=RANKING',
+    `/promoDetail?id=${coming}`,
+    '/promoDetail?id=999999999',
+    '/promotions?category=LOTTO',
+    '/promotions',
+  ];
+  for (const to of addresses)
+    await gateway.services.messaging.publishBanner(
+      { group: 'home', pictureKey: 'home-1', link: { kind: 'route', to }, title: { EN: to } },
+      'operator:olga',
+    );
+  const read = async (session?: { token: string }) => {
+    const input = { types: 'B', platform: 'W', execution: 'B', language: 'EN' } as const;
+    const { banners } = await gateway.call(listAnnouncementsCall, input, session);
+    return banners.map(({ title }) => title).toSorted();
+  };
+  const [ofOnce, ofRanked, ofApp, ofRanking, ofComing, , , list] = addresses;
+  expect(await read()).toEqual([list, ofOnce, ofRanked, ofComing, ofApp, ofRanking].toSorted());
+  expect(await read(await ada.signIn())).toEqual([list, ofOnce, ofComing, ofRanking].toSorted());
+  await ada.claim(once);
+  expect(await read(await ada.signIn())).toEqual([list, ofComing].toSorted());
+  await act('promotions/close', { id: ranked, reason: 'over' });
+  expect(await read()).toEqual([list, ofOnce, ofComing, ofRanking].toSorted());
 });
 
 test('periods without an award leave the member the claims that a promotion allows @PROMO-02', async () => {

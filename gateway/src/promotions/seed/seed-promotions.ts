@@ -10,19 +10,22 @@ import type { SeedPromotion } from './seed-promotion.ts';
 /**
  * Fills an empty table with promotions of every category and badge as part of `tx`: fifteen open, one coming soon, one
  * closed recently. The same arguments give the same rows, except for the secret seeds of raffles and the amounts of red envelopes. `today` is the start
- * of the day of seeding; `timeZone` is an IANA name.
+ * of the day of seeding; `timeZone` is an IANA name. Returns the ids by code.
  */
 export async function seedPromotions(
   tx: Tx,
   { today, timeZone, ids }: { today: Date; timeZone: string; ids: Pick<Ids, 'token'> },
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const db = tx.withTables<PromotionsTables>();
+  const idByCode = new Map<string, number>();
   for (const [index, promotion] of [...mainPromotions, ...morePromotions].entries()) {
     const row = toRow(promotion, { today, timeZone, position: (index + 1) * 10 });
     const id = await insertPromotion(db, row);
     if (promotion.raffle) await insertRaffle(tx.withTables<RaffleTables>(), id, ids.token());
     await addEnvelopes(tx, id, row);
+    idByCode.set(promotion.code, id);
   }
+  return idByCode;
 }
 
 function toRow(

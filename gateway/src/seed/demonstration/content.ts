@@ -25,8 +25,8 @@ export async function seedContent(
     if (member) people.set(username, member.id);
   }
   await database.transaction(async (tx) => {
-    await seedMessaging(tx, { today, people });
-    await seedPromotions(tx, { today, timeZone, ids: randomIds });
+    const promotions = await seedPromotions(tx, { today, timeZone, ids: randomIds });
+    await seedMessaging(tx, { today, people, promotions });
     await seedPoints(tx, { today });
     await seedMissions(tx, { today });
     await steps.mark(tx, 'content');

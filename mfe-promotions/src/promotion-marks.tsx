@@ -39,6 +39,14 @@ const stateLooks = {
   closed: { tone: 'neutral', icon: 'ban' },
 } satisfies StatusLooks<PromotionState>;
 
+const unusableLook = { unusable: { tone: 'neutral', icon: 'lock' } } satisfies StatusLooks<'unusable'>;
+
+/** Says that the member cannot use the promotion now. */
+export function UnusableMark() {
+  const t = useTexts();
+  return <StatusChip status="unusable" looks={unusableLook} label={t('list.unusable')} />;
+}
+
 /** Status of the promotion, or of the member's claim. */
 export function PromotionStatus({ state }: Pick<Promotion, 'state'>) {
   const t = useTexts();

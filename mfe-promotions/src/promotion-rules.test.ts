@@ -6,6 +6,7 @@ import {
   filterByCategory,
   formatPercent,
   listNamedTypes,
+  moveUnusableBack,
   readCategory,
 } from './promotion-rules.ts';
 
@@ -64,6 +65,18 @@ test('offers "All" and then each category, and shows the promotions of the chose
   const promotions = (['FISH', 'LIVE', 'FISH'] as const).map((category) => ({ category }) as Promotion);
   expect(filterByCategory(promotions, 'ALL')).toEqual(promotions);
   expect(filterByCategory(promotions, 'FISH')).toEqual([promotions[0], promotions[2]]);
+});
+
+test('lists what the member cannot use after the other open promotions @PROMO-01', () => {
+  const create = (id: number, state: string, refusedBy?: string) => ({ id, state, refusedBy }) as Promotion;
+  const promotions = [
+    create(1, 'open', 'promotions.not-eligible'),
+    create(2, 'claimed'),
+    create(3, 'open'),
+    create(4, 'coming-soon'),
+    create(5, 'closed'),
+  ];
+  expect(moveUnusableBack(promotions).map(({ id }) => id)).toEqual([2, 3, 1, 4, 5]);
 });
 
 test('names both kinds of lottery as one, where the first of them is @PROMO-01', () => {

@@ -17,6 +17,17 @@ export const filterByCategory = (
 ): readonly Promotion[] =>
   choice === 'ALL' ? promotions : promotions.filter(({ category }) => category === choice);
 
+/** Moves the open promotions that the member cannot use behind the other open ones. */
+export function moveUnusableBack(promotions: readonly Promotion[]): Promotion[] {
+  const isPast = ({ state }: Promotion): boolean => state === 'closed' || state === 'coming-soon';
+  const open = promotions.filter((promotion) => !isPast(promotion));
+  return [
+    ...open.filter(({ refusedBy }) => refusedBy === undefined),
+    ...open.filter(({ refusedBy }) => refusedBy !== undefined),
+    ...promotions.filter(isPast),
+  ];
+}
+
 /** Remaining time of a promotion, or its start, as the key and value of a text. */
 export type TimeLeft =
   | { kind: 'from' | 'ended'; day: Date }

@@ -33,9 +33,9 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
     const listed = isOnBreak ? [] : await promotions.listPromotions(input.category);
     const views = await claims.readViews(session?.memberId, listed);
     const rows = listed.flatMap((promotion, index) => {
-      const { status, step, refusedBy } = views[index] ?? {};
+      const { status, step, refusedBy, missing } = views[index] ?? {};
       if (promotion.isOld && status === 'CLOSED') return [];
-      return [{ ...toWire(promotion, input.language), status, step, refusedBy }];
+      return [{ ...toWire(promotion, input.language), status, step, refusedBy, missing }];
     });
     return { promotions: rows };
   }),
@@ -153,7 +153,7 @@ type WireDetail = ValueOf<typeof calls.getPromotionCall>;
 function toWire(
   promotion: ShownPromotion,
   wireLanguage: string | undefined,
-): Omit<WirePromotion, 'status' | 'step' | 'refusedBy'> {
+): Omit<WirePromotion, 'status' | 'step' | 'refusedBy' | 'missing'> {
   const language = toLanguageCode(wireLanguage);
   const { reward, task, wagering, eligibility, countsToday } = promotion;
   return {

@@ -3,6 +3,7 @@ import { useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Alert, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { useRefusalText } from '../use-refusal-text.ts';
 import { formatAward } from './conditions.ts';
 
 /** Shows the status of the member's claim, why a step is refused, or when the promotion opens. */
@@ -10,16 +11,11 @@ export function ClaimNote({ promotion }: { promotion: PromotionDetail }) {
   return promotion.refusedBy ? <Refusal promotion={promotion} /> : <StateNote promotion={promotion} />;
 }
 
-function Refusal({
-  promotion: { refusedBy = 'promotions.not-eligible', missing },
-}: {
-  promotion: PromotionDetail;
-}) {
-  const t = useTexts();
-  const { texts } = useSite();
+function Refusal({ promotion }: { promotion: PromotionDetail }) {
+  const { error, lacks } = useRefusalText()(promotion);
   return (
-    <Alert tone="info" title={texts.i18n.t(refusedBy, { ns: 'errors', keySeparator: false })}>
-      {missing.length > 0 && missing.map((requirement) => t(`missing.${requirement}`)).join(' ')}
+    <Alert tone="info" title={error}>
+      {lacks !== '' && lacks}
     </Alert>
   );
 }

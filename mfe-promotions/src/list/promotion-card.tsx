@@ -3,8 +3,9 @@ import { usePictureAddress, useTexts } from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { classNames, findAvifFiles, getButtonClass, LazyImage } from '@parlour/ui';
 import { paths } from '../paths.ts';
-import { PromotionBadges, PromotionStatus } from '../promotion-marks.tsx';
+import { PromotionBadges, PromotionStatus, UnusableMark } from '../promotion-marks.tsx';
 import { TimeLeft } from '../time-left.tsx';
+import { useRefusalText } from '../use-refusal-text.ts';
 import styles from './promotion-card.module.css';
 
 interface PromotionCardProps {
@@ -24,7 +25,7 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
   const t = useTexts();
   const toPictureAddress = usePictureAddress();
   const Title = level === 2 ? 'h2' : 'h3';
-  const { state } = promotion;
+  const { state, refusedBy } = promotion;
   return (
     <article className={classNames(styles.card, state === 'closed' && styles.closed)}>
       <div className={styles.picture}>
@@ -50,10 +51,12 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
           {withSummary && <p className={styles.summary}>{promotion.summary}</p>}
           <p className={styles.time}>
             {state !== 'open' && <PromotionStatus state={state} />}
+            {refusedBy && <UnusableMark />}
             <span>
               <TimeLeft promotion={promotion} />
             </span>
           </p>
+          {refusedBy && <Reason promotion={promotion} />}
         </div>
         <span aria-hidden="true" className={getButtonClass({ size: 'small' }, styles.more)}>
           {t('list.details')}
@@ -61,4 +64,10 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
       </div>
     </article>
   );
+}
+
+/** The reason why the member cannot use the promotion: what is missing, if anything. */
+function Reason({ promotion }: Pick<PromotionCardProps, 'promotion'>) {
+  const { error, lacks } = useRefusalText()(promotion);
+  return <p className={styles.summary}>{lacks === '' ? error : lacks}</p>;
 }

@@ -120,6 +120,26 @@ test('empties its list as soon as a break begins, says why, and promises nothing
   expect(screen.queryByText('New promotions will appear here.')).toBeNull();
 });
 
+test('says of a promotion that the member cannot use why not, after the others @PROMO-01 @GEN-10', async () => {
+  const gateway = createPromotionsGateway([
+    createWirePromotion(1, {
+      title: 'From Diamond on',
+      refusedBy: 'promotions.not-eligible',
+      missing: ['rank-level'],
+    }),
+    createWirePromotion(2, { title: 'Taken before', refusedBy: 'promotions.claim-limit' }),
+    createWirePromotion(3, { title: 'For everybody', step: 'JOIN' }),
+  ]);
+  const { view } = await open('/promotions', gateway, people.ada);
+  await screen.findByRole('link', { name: 'For everybody' });
+  expect(getTitles()).toEqual(['For everybody', 'From Diamond on', 'Taken before']);
+  const [usable, ranked, taken] = screen.getAllByRole('article') as [HTMLElement, HTMLElement, HTMLElement];
+  expect(usable).not.toHaveTextContent('Not for you now');
+  expect(ranked).toHaveTextContent(/Not for you now.*Your club level is too low\./);
+  expect(taken).toHaveTextContent(/Not for you now.*You have claimed this promotion as often/);
+  expect((await axe(view.container)).violations).toEqual([]);
+});
+
 test('says why the list is missing, and retries', async () => {
   const gateway = createPromotionsGateway(promotions);
   gateway.refuse(listPromotionsCall, 'server.defect');

@@ -5,7 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { EarningNote } from '../panel/block-note.tsx';
 import { paths } from '../paths.ts';
-import { type CategoryChoice, categoryChoices, filterByCategory, readCategory } from '../promotion-rules.ts';
+import {
+  type CategoryChoice,
+  categoryChoices,
+  filterByCategory,
+  moveUnusableBack,
+  readCategory,
+} from '../promotion-rules.ts';
 import { useQueryUnderPanel } from '../use-query-under-panel.ts';
 import { PromotionCard } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';
@@ -55,7 +61,7 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
       }
     >
       {(list) => {
-        const shown = filterByCategory(list, choice);
+        const shown = filterByCategory(moveUnusableBack(list), choice);
         if (shown.length === 0) return <NoneOfCategory onShowAll={onShowAll} />;
         return (
           <ul className={styles.grid}>

@@ -15,6 +15,7 @@ const base: Promotion = {
   reward: { kind: 'percent', ppm: 500_000, maxMinor: 20_000 },
   step: 'JOIN',
   refusedBy: undefined,
+  missing: [],
   deposit: { minMinor: 10_000, countsToday: true },
   wagering: {
     base: 'deposit-plus-bonus',

@@ -63,6 +63,8 @@ export interface Promotion {
   step: PromotionStep | undefined;
   /** The error with which that step would fail for this member now. */
   refusedBy: WirePromotion['refusedBy'];
+  /** Requirements that this member does not meet. */
+  missing: readonly PromotionRequirement[];
 }
 
 export interface PromotionDetail extends Promotion {
@@ -90,8 +92,6 @@ export interface PromotionDetail extends Promotion {
   termsVersion: number;
   /** The member's claim of this period; undefined: no claim, or a visitor. */
   claim: PromotionClaim | undefined;
-  /** Requirements that this member does not meet. */
-  missing: readonly PromotionRequirement[];
 }
 
 interface PromotionTask {
@@ -195,7 +195,6 @@ async function getPromotion(
       progressMinor: wire.claim.progress,
       tickets: wire.claim.tickets,
     },
-    missing: wire.missing ?? [],
   };
 }
 
@@ -277,6 +276,7 @@ const toPromotion = (wire: WirePromotion): Promotion => ({
   wagering: wire.wagering && toWagering(wire.wagering),
   step: wire.step,
   refusedBy: wire.refusedBy,
+  missing: wire.missing ?? [],
 });
 
 const toWagering = (wire: NonNullable<WirePromotion['wagering']>): Wagering => ({

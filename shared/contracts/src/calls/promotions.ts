@@ -128,6 +128,8 @@ const promotion = z.object({
   step: z.optional(z.enum(promotionSteps)),
   /** The error with which that step would fail for this member now. */
   refusedBy: z.optional(z.enum(promotionRefusals)),
+  /** The requirements of the promotion that this member lacks. */
+  missing: z.optional(z.array(z.enum(promotionRequirements))),
 });
 
 /** The condition that a member meets after joining. */
@@ -228,8 +230,6 @@ export const getPromotionCall = endpoint({
     termsVersion: z.int(),
     /** The member's claim of this period. Absent: no claim, or a visitor. */
     claim: z.optional(claim),
-    /** Requirements that this member does not meet. */
-    missing: z.optional(z.array(z.enum(promotionRequirements))),
   }),
   errors: ['promotions.not-found', 'promotions.draft-not-found'],
 });

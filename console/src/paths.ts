@@ -35,6 +35,7 @@ export const paths = {
   paymentReconciliation: '/payment-reconciliation',
   redemptions: '/redemptions',
   promotions: '/promotions',
+  promotion: (id: number) => `/promotions?open=${id}`,
   promotionClaims: '/promotion-claims',
   missions: '/missions',
   leaderboards: '/leaderboards',

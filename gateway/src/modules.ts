@@ -32,7 +32,10 @@ export interface Assembly<Services> {
 /** Creates the modules of members and their money, which those of games, agents and rewards build on. */
 function createBaseModules(
   frame: Frame,
-  later: Pick<Parameters<typeof createWallet>[0], 'findVendorName' | 'requirePromotionIn'> &
+  later: Pick<
+    Parameters<typeof createWallet>[0],
+    'findVendorName' | 'requirePromotionIn' | 'describePromotion'
+  > &
     Pick<Parameters<typeof createMessaging>[0], 'findUnusable'>,
 ) {
   const [platform, blocks] = [createPlatform(frame), createBlockReads(frame)];
@@ -196,6 +199,7 @@ export const assembleModules = (frame: Frame) => {
   const base = createBaseModules(frame, {
     findVendorName,
     requirePromotionIn: (...deposit) => promotions.claims.requireDepositIn(...deposit),
+    describePromotion: (deposit) => promotions.claims.describeForDeposit(deposit),
     findUnusable: (...asked) => promotions.findUnusable(...asked),
   });
   const { platform, identity, protection, messaging, wallet } = base;

@@ -29,7 +29,7 @@ import type { MethodLock } from './deposit/deposit-rules.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
 import { manualDepositActs } from './deposit/manual-acts.ts';
 import { depositActs } from './deposit/operator-acts.ts';
-import type { Blocks, RequirePromotion } from './deposit/order-opening.ts';
+import type { Blocks, DescribePromotion, RequirePromotion } from './deposit/order-opening.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
 import { depositRoutes } from './deposit/routes.ts';
 import { createWalletSubscriptions } from './events.ts';
@@ -126,6 +126,8 @@ interface WalletParts {
   findVendorName: VendorWalletParts['findVendorName'];
   /** The promotions' check of a deposit that names one. */
   requirePromotionIn: RequirePromotion;
+  /** The promotions' words about a deposit that names one. */
+  describePromotion: DescribePromotion;
   /** Figures from the jurisdiction profile. */
   rules: WalletRules;
   /** An operator's act above a bound needs two people. */

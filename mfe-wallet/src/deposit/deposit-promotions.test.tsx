@@ -58,24 +58,23 @@ test('offers the promotions of a deposit in figures, and sends the one that it t
   await user.click(screen.getByRole('button', { name: 'Deposit' }));
   await waitFor(() => expect(orders).toHaveLength(1));
   expect(gateway.received(createDepositCall)).toMatchObject([{ amount: 25_000, promoId: 7 }]);
-  const label = await screen.findByText('Promotion', { selector: 'dt' });
-  await waitFor(() => expect(label.nextElementSibling).toHaveTextContent('Half more'));
 });
 
 test.each([
-  ['EN', 'Promotion', 'Its name cannot be shown now'],
-  ['MY', 'ပရိုမိုးရှင်း', 'အမည်ကို ယခု မပြနိုင်ပါ'],
-  ['CN', '优惠活动', '名称暂时无法显示'],
+  ['EN', 'Promotion', 'No award: the promotion had ended when the deposit was credited.'],
+  ['MY', 'ပရိုမိုးရှင်း', 'ဆုလာဘ် မရပါ - ငွေထည့်သွင်းချိန်တွင် ပရိုမိုးရှင်း ပြီးဆုံးနေပါပြီ။'],
+  ['CN', '优惠活动', '未获奖励：存款到账时，活动已结束。'],
 ] as const)(
-  'says in %s that an order takes a promotion which is no longer listed @PROMO-04',
-  async (language, label, name) => {
+  'names in %s the promotion of an order, and says why it gave nothing @PROMO-04',
+  async (language, label, reason) => {
     const { gateway, createOrder } = createDepositGateway();
-    createOrder({ orderNo: 'D7', promoId: 7 });
+    const title = { EN: 'Half more', MY: 'Half more', CN: 'Half more' };
+    createOrder({ orderNo: 'D7', promoId: 7, promotion: { title, missedBecause: 'ended' } });
     const page = await createTestSite({ gateway, member: people.ada, language });
     const address = '/?member=depositv2&order=D7';
     await renderView(<DepositPage />, { name: 'mfe-wallet', page, address });
-    expect(await screen.findByText(name)).toBeVisible();
-    expect(screen.getByText(label, { selector: 'dt' })).toBeVisible();
+    const term = await screen.findByText(label, { selector: 'dt' });
+    expect(term.nextElementSibling).toHaveTextContent(`Half more${reason}`);
   },
 );
 

@@ -17,7 +17,6 @@ import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { depositLooks, getShownStatus } from './order-statuses.ts';
 import type { UnpaidOrder } from './payment-instruction.tsx';
-import { usePromotions } from './use-first-answers.ts';
 
 const PaymentInstruction = createLazyPart(() => import('./payment-instruction.tsx'));
 
@@ -178,8 +177,8 @@ function Facts({ order }: { order: DepositDetails }) {
     ['amount', <Money key="amount" minor={order.amountMinor} symbol={symbol} />],
     ['fee', <Money key="fee" minor={order.feeMinor} symbol={symbol} />],
   ];
-  if (order.promotionId !== undefined)
-    facts.push(['promotion', <PromotionName key="promotion" id={order.promotionId} />]);
+  if (order.promotion)
+    facts.push(['promotion', <PromotionName key="promotion" promotion={order.promotion} />]);
   // An order that ended without a credit pays nothing.
   if (isCredited || isOpen(order.status))
     facts.push([
@@ -193,12 +192,17 @@ function Facts({ order }: { order: DepositDetails }) {
   return <OrderFacts facts={facts} formatLabel={(key) => t(`order.fact.${key}`)} />;
 }
 
-/** The name of the promotion that an order takes. */
-function PromotionName({ id }: { id: number }) {
+/** The name of the promotion that an order takes, and why it gave nothing. */
+function PromotionName({ promotion }: { promotion: NonNullable<DepositDetails['promotion']> }) {
   const t = useTexts();
-  const { data, isPending } = usePromotions();
-  if (isPending) return <Skeleton width={140} height={18} />;
-  return data?.find((promotion) => promotion.id === id)?.title ?? t('order.unnamed');
+  const { texts } = useSite();
+  const { title, missedBecause } = promotion;
+  return (
+    <>
+      {texts.pick(title)}
+      {missedBecause && <span className={styles.missed}>{t(`order.missed.${missedBecause}`)}</span>}
+    </>
+  );
 }
 
 const DetailsSkeleton = () => (

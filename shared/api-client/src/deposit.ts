@@ -47,8 +47,6 @@ export interface DepositOrder {
   /** Address of the payment page, while the order can be paid. */
   payUrl: string | undefined;
   reasonCode: string | undefined;
-  /** The promotion that the deposit takes when it is credited. */
-  promotionId: number | undefined;
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | undefined;
@@ -68,6 +66,8 @@ export interface DepositInstruction {
 /** An order with its history, oldest step first. */
 export interface DepositDetails extends DepositOrder {
   kind: DepositMethodKind;
+  /** The promotion that the order names, and why the credited deposit got no award of it. */
+  promotion: ValueOf<typeof getDepositCall>['promotion'];
   timeline: readonly { at: Date; status: DepositStatus; reasonCode: string | undefined }[];
   /** An operator's message to the member. */
   reason: string | undefined;
@@ -205,7 +205,6 @@ const toDepositOrder = (order: ValueOf<typeof listDepositsCall>['orders'][number
   hasHeldPayment: order.hasHeldPayment ?? false,
   payUrl: order.payUrl,
   reasonCode: order.reasonCode,
-  promotionId: order.promoId,
   createdAt: new Date(order.createdAt),
   expiresAt: new Date(order.expiresAt),
   decidedAt: order.decidedAt === undefined ? undefined : new Date(order.decidedAt),
@@ -214,6 +213,7 @@ const toDepositOrder = (order: ValueOf<typeof listDepositsCall>['orders'][number
 const toDepositDetails = (order: ValueOf<typeof getDepositCall>): DepositDetails => ({
   ...toDepositOrder(order),
   kind: order.kind,
+  promotion: order.promotion,
   timeline: order.timeline.map(({ at, status, reasonCode }) => ({ at: new Date(at), status, reasonCode })),
   reason: order.reason,
   instruction: order.instruction,

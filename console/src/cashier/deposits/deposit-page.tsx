@@ -98,7 +98,21 @@ const OrderFacts = ({ order }: { order: DepositCourse }) => (
       { label: words.decidedAt, value: moment(order.decidedAt) },
       { label: words.decidedBy, value: order.decidedBy === null ? '–' : formatActor(order.decidedBy) },
       { label: words.cause, value: describeCause(order.reasonCode) },
+      ...(order.promotion === null
+        ? []
+        : [{ label: words.promotion, value: <NamedPromotion promotion={order.promotion} /> }]),
       { label: words.remark, value: order.reason ?? '–' },
     ]}
   />
 );
+
+/** The promotion that an order names, and why the credited deposit got no award of it. */
+function NamedPromotion({ promotion }: { promotion: NonNullable<DepositCourse['promotion']> }) {
+  const { id, title, missedBecause } = promotion;
+  return (
+    <>
+      <OpenLink to={paths.promotion(id)}>{title.EN}</OpenLink>
+      {missedBecause && <div>{words.missedPromotion[missedBecause]}</div>}
+    </>
+  );
+}

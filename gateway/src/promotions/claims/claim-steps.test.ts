@@ -71,6 +71,44 @@ test('a deposit that names a promotion joins it when it is credited, before othe
   expect(await eve.readTitles()).toEqual(['Your deposit earned no award']);
 });
 
+test('a deposit without the award of its promotion has the reason @PROMO-04', async () => {
+  const { gateway, createMember, publish, act } = desk;
+  const eligibility = { minDepositMinor: 1_000 };
+  const byDeposit = { ...joined, eligibility, task: { kind: 'deposit' } } as const;
+  const miss = async (
+    given: Parameters<typeof publish>[0],
+    credit = 10_000,
+    before?: (id: number) => Promise<unknown>,
+  ) => {
+    const member = await createMember();
+    const [promoId, orderNo] = [await publish({ ...byDeposit, ...given }), `N${next()}`];
+    await before?.(promoId);
+    await member.deposit(credit, orderNo, promoId);
+    const { rows } = await sql<{ reason: string }>`
+      select reason from promotions_missed_deposit where deposit_no = ${orderNo}`.execute(
+      gateway.database.kysely,
+    );
+    return rows.map(({ reason }) => reason);
+  };
+  expect(await miss({})).toEqual([]);
+  expect(await miss({ eligibility: { ...eligibility, rankLevelMin: 5 } })).toEqual(['not-eligible']);
+  expect(await miss({ eligibility: { minDepositMinor: 10_001 } })).toEqual(['too-small']);
+  // The day of the desk is a Friday.
+  expect(await miss({ task: { kind: 'deposit', weekdays: [6] } })).toEqual(['other-day']);
+  const share = { kind: 'percent', value: 500_000 } as const;
+  expect(await miss({ reward: share, budget: 4_999 })).toEqual(['budget-spent']);
+  const close = (id: number) => act('promotions/close', { id, reason: 'over' });
+  expect(await miss({}, 10_000, close)).toEqual(['ended']);
+  const eve = await createMember();
+  const taken = await publish(byDeposit);
+  const [first, second] = [`N${next()}`, `N${next()}`];
+  await eve.deposit(10_000, first, taken);
+  await eve.deposit(10_000, second, taken);
+  const { rows } = await sql`select deposit_no, reason from promotions_missed_deposit
+    where promotion_id = ${taken}`.execute(gateway.database.kysely);
+  expect(rows).toEqual([{ deposit_no: second, reason: 'limit' }]);
+});
+
 test('a banner is shown to nobody who cannot use its promotion @BAN-03 @PROMO-02', async () => {
   const { gateway, createMember, publish, act } = desk;
   const ada = await createMember();

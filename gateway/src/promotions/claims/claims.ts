@@ -9,6 +9,7 @@ import { type ClaimViews, createClaimViews } from './claim-views.ts';
 import { requireDepositIn } from './deposit-promotions.ts';
 import { requireReceiver } from './eligibility.ts';
 import { beginClaim, requireFirstStep, requireOpen } from './first-step.ts';
+import { describeForDeposit } from './missed-deposits.ts';
 import type { ClaimParts } from './parts.ts';
 
 interface Application {
@@ -34,6 +35,11 @@ export interface ClaimsService extends ClaimViews {
    * was already claimed is returned unchanged. Also fails with `promotions.budget-spent`.
    */
   claim(memberId: number, promotionId: number): Promise<Claim>;
+  /** Describes the promotion of a deposit. See `describeForDeposit`. */
+  describeForDeposit(deposit: {
+    orderNo: string;
+    promotionId: number;
+  }): ReturnType<typeof describeForDeposit>;
   /** Checks that a deposit can take a promotion now. See `requireDepositIn`. */
   requireDepositIn(
     tx: Tx,
@@ -93,6 +99,7 @@ export function createClaims(parts: ClaimParts): ClaimsService {
 
   return {
     ...createClaimViews(parts),
+    describeForDeposit: (deposit) => describeForDeposit(database, deposit),
     requireDepositIn: (tx, memberId, deposit) => requireDepositIn(parts, tx, memberId, deposit),
     join: (memberId, promotionId) =>
       locked(memberId, promotionId, async (tx, promotion, claims) => {

@@ -6,30 +6,35 @@ import type { Database } from '../../server/index.ts';
 import type { Names } from '../service.ts';
 import * as store from './deposit-store.ts';
 import { toRow } from './manual-orders.ts';
+import type { DescribePromotion } from './order-opening.ts';
 import { toProofOwner } from './submissions.ts';
 
 interface CourseParts {
   database: Database;
   names: Names;
   pictures: Pick<Pictures, 'countUsed'>;
+  describePromotion: DescribePromotion;
 }
 
 /** Reads an order of any kind. Fails with `wallet.order-not-found`. */
 export type ReadCourse = (orderNo: string, masking: { isMasked: boolean }) => Promise<object>;
 
 export const createDepositCourse =
-  ({ database, names, pictures }: CourseParts): ReadCourse =>
+  ({ database, names, pictures, describePromotion }: CourseParts): ReadCourse =>
   async (orderNo, masking) => {
     const db = database.withTables<store.DepositTables>();
     const order = await store.findOrder(db, orderNo);
     if (!order) throw new AppError('wallet.order-not-found', `There is no deposit ${orderNo}.`);
     const owner = toProofOwner(order);
+    const { promotionId: id } = order;
+    const promotion = id === null ? undefined : await describePromotion({ orderNo, promotionId: id });
     const reports = await readReports(database, orderNo);
     return {
       ...toRow(order, await names.findUsernames([order.memberId]), masking),
       provider: order.provider,
       paymentId: order.providerPayment,
       pictures: (await pictures.countUsed([owner])).get(owner) ?? 0,
+      promotion: promotion ? { id, ...promotion } : null,
       steps: await store.readSteps(db, orderNo),
       reports,
       entries: await readEntries(database, { orderNo, reportIds: reports.map(({ id }) => id) }),

@@ -28,6 +28,7 @@ import {
   type Blocks,
   createOrderOpening,
   type DepositRequest,
+  type DescribePromotion,
   type FindAgent,
   type RequirePromotion,
 } from './order-opening.ts';
@@ -65,6 +66,7 @@ interface DepositParts {
   agentAnswerMinutes: number;
   findAgentIn: FindAgent;
   requirePromotionIn: RequirePromotion;
+  describePromotion: DescribePromotion;
   owners: Pick<Owners, 'checkPaymentPassword'>;
   names: Names;
   pictures: Pictures;
@@ -89,6 +91,8 @@ export interface DepositService {
    * first and last steps.
    */
   readSteps(order: store.DepositOrder): Promise<store.Step[]>;
+  /** Describes the promotion that an order names. */
+  readPromotion(order: store.DepositOrder): ReturnType<DescribePromotion>;
   /** Marks an order of a manual kind as paid. See `createSubmissions`. */
   submit(memberId: number, submission: Submission): Promise<store.DepositOrder>;
   /** Cancels an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
@@ -157,6 +161,9 @@ export function createDepositService(parts: DepositParts): DepositService {
       if (order.status === 'CREATED') return listKnownSteps(order);
       const steps = await store.readSteps(db, order.orderNo);
       return steps.length > 0 ? steps : listKnownSteps(order);
+    },
+    async readPromotion({ orderNo, promotionId }) {
+      return promotionId === null ? undefined : parts.describePromotion({ orderNo, promotionId });
     },
     async submit(memberId, submission) {
       await submit(memberId, submission);

@@ -126,12 +126,13 @@ test('tells a member whose deposit is credited after its promotion closed that i
   expect(await webhook(paid(orderNo, 25_000))).toBe(200);
   await gateway.drain();
   const { rows } = await gateway.call(listMessagesCall, {}, { token: member.token });
-  expect(rows.map(({ title }) => title).toSorted()).toEqual([
-    'Deposit credited',
-    'Your deposit earned no award',
-  ]);
+  expect(rows.map(({ title }) => title).sort()).toEqual(['Deposit credited', 'Your deposit earned no award']);
   const { status, claim } = await gateway.call(getPromotionCall, { promoId }, { token: member.token });
   expect([status, claim]).toEqual(['CLOSED', undefined]);
+  const missed = { title: { EN: 'Offer' }, missedBecause: 'ended' };
+  expect((await gateway.call(getDepositCall, { orderNo }, member)).promotion).toEqual(missed);
+  const { value } = (await operate(gateway, `deposits/course?orderNo=${orderNo}`)).body;
+  expect(value?.promotion).toEqual({ id: promoId, ...missed });
 });
 
 test('credits a paid deposit once, however often the provider reports it @WAL-02', async () => {

@@ -1,5 +1,6 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, type Localized } from '@parlour/contracts';
 import type { MemberBlock } from '@parlour/contracts/back-office';
+import type { MissedPromotionReason } from '@parlour/contracts/calls';
 import { maskUsername } from '../../identity/index.ts';
 import type { DepositGuard } from '../../protection/index.ts';
 import {
@@ -43,6 +44,15 @@ export type RequirePromotion = (
   memberId: number,
   deposit: { promotionId: number; creditMinor: number },
 ) => Promise<void>;
+
+/**
+ * Describes the promotion that a deposit names, and why the credited deposit got no award of it; undefined if there is
+ * no such promotion. A higher module implements it.
+ */
+export type DescribePromotion = (deposit: {
+  orderNo: string;
+  promotionId: number;
+}) => Promise<{ title: Localized; missedBecause: MissedPromotionReason | undefined } | undefined>;
 
 export interface DepositRequest {
   requestId: string;

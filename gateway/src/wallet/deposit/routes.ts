@@ -14,6 +14,7 @@ export const depositRoutes = (deposits: DepositService): readonly RouteEntry[] =
   const toDetails = async (order: DepositOrder) => ({
     ...toWireOrder(order),
     kind: order.method.kind,
+    promotion: await deposits.readPromotion(order),
     timeline: (await deposits.readSteps(order)).map(({ at, status, reasonCode }) => ({
       at: at.toISOString(),
       status,

@@ -42,4 +42,5 @@ export const createIsolatedParts = (
   vendorWallets: [],
   findVendorName: async () => undefined,
   requirePromotionIn: refuse,
+  describePromotion: async () => undefined,
 });

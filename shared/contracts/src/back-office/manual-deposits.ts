@@ -2,6 +2,7 @@ import * as z from '@parlour/schema';
 import {
   depositMethodKinds,
   depositPayee,
+  depositPromotion,
   depositRejectionReasons,
   depositStatuses,
 } from '../calls/deposit.ts';
@@ -97,6 +98,8 @@ const course = z.object({
   /** The provider's number of the payment with which the order was opened. */
   paymentId: z.nullable(z.string()),
   pictures: z.int(),
+  /** The promotion that the order names. */
+  promotion: z.nullable(z.object({ id: z.int(), ...depositPromotion.shape })),
   steps: z.array(z.object({ at: time, status: z.enum(depositStatuses), reasonCode: z.nullable(z.string()) })),
   /**
    * Every distinct statement of the provider, oldest first: from its webhooks, and from its answers when the site asks.

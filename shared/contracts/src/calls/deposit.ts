@@ -64,10 +64,37 @@ const fields = {
 };
 const order = z.object(fields);
 
+/**
+ * Why a credited deposit got no award of the promotion that it names: the promotion had ended or its budget was used up;
+ * the member had its award, lacked a condition, or could receive nothing; the credit was too small, on another day, or
+ * not the first.
+ */
+export const missedPromotionReasons = [
+  'ended',
+  'budget-spent',
+  'limit',
+  'not-eligible',
+  'no-awards',
+  'too-small',
+  'other-day',
+  'not-first',
+  'other',
+] as const;
+export type MissedPromotionReason = (typeof missedPromotionReasons)[number];
+
+/** The promotion that a deposit names. */
+export const depositPromotion = z.object({
+  title: localized,
+  /** Present when the credited deposit got no award of it. */
+  missedBecause: z.optional(z.enum(missedPromotionReasons)),
+});
+
 /** An order with its history, oldest step first, and the payment instructions of a manual order. */
 const orderDetails = z.object({
   ...fields,
   kind: z.enum(depositMethodKinds),
+  /** Present with `promoId`. */
+  promotion: z.optional(depositPromotion),
   timeline: z.array(
     z.object({ at: z.string(), status: z.enum(depositStatuses), reasonCode: z.optional(z.string()) }),
   ),

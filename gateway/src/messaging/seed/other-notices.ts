@@ -43,11 +43,12 @@ export const popupNotices: SeedNotice[] = [
   },
 ];
 
-/** Notices about promotions. The menu entry shows their number. */
+/** Notices about promotions, which end with them. The menu entry shows their number. */
 export const promotionNotices: SeedNotice[] = [
   {
     type: 'PR',
     fromDay: -4,
+    toDay: 12,
     weight: 30,
     title: localize(
       'First deposit: 100% on top, up to Ks 500,000.00',
@@ -66,6 +67,7 @@ export const promotionNotices: SeedNotice[] = [
   {
     type: 'PR',
     fromDay: -6,
+    toDay: 24,
     weight: 20,
     title: localize(
       'Live casino: 1.2% weekly rebate',
@@ -84,6 +86,7 @@ export const promotionNotices: SeedNotice[] = [
   {
     type: 'PR',
     fromDay: -8,
+    toDay: 27,
     weight: 10,
     title: localize(
       'Football fixtures: 5% on top of winning combinations',

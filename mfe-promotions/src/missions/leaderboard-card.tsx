@@ -81,11 +81,12 @@ function Ranks({ board, ranking }: { board: Leaderboard; ranking: Ranking }) {
   const { leaders, own, endsAt, isFinal } = ranking;
   if (leaders.length === 0)
     return <Empty icon="trophy" title={t('leaders.empty')} text={t('leaders.emptyText')} />;
+  const running = endsAt > new Date() ? 'leaders.ends' : 'leaders.settling';
   const isListed = leaders.some(({ rank }) => rank === own?.rank);
   return (
     <>
       <p className={panelStyles.note}>
-        {t(isFinal ? 'leaders.ended' : 'leaders.ends', { time: formatTime(endsAt, language) })}
+        {t(isFinal ? 'leaders.ended' : running, { time: formatTime(endsAt, language) })}
       </p>
       <ol aria-label={t('leaders.title')} className={styles.ranks}>
         {leaders.map((leader) => (

@@ -3,6 +3,7 @@ import {
   claimRewardCall,
   getBonusDetailsCall,
   getClubCall,
+  getMissionLeaderboardCall,
   getMissionSummaryCall,
   getReferralCall,
   getRewardCountsCall,
@@ -170,6 +171,18 @@ test('the leaderboard shows prizes, the member’s own rank and the final ranks 
   await user.click(screen.getByRole('radio', { name: 'Before' }));
   expect(await screen.findByText('li***')).toBeVisible();
   expect(screen.getByText(/^Final result of/)).toBeVisible();
+});
+
+test('a leaderboard that has ended says that its result follows @MEM-06', async () => {
+  const gateway = createRewardsGateway();
+  gateway.on(getMissionLeaderboardCall, () => ({
+    list: [{ rank: 1, account: 'mo***', avatarUrl: '/art/a.svg', score: 70_000 }],
+    own: null,
+    endsAt: '2026-01-01T00:00:00.000Z',
+    final: false,
+  }));
+  await openMissions(gateway);
+  expect(await screen.findByText(/^Ended .* The final result follows shortly\.$/)).toBeVisible();
 });
 
 test('the invitation has the link, its QR code, the code, the terms and the earnings @MEM-06 @MEM-08', async () => {

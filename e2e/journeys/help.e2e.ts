@@ -152,7 +152,7 @@ test('opens the VIP service for a member above rank 4 @SHELL-09', async ({ page,
 test.describe('of an operator', () => {
   test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
-  test('shows nine notices a page, each with its words, and the others on the next @MSG-01 @MOD-03', async ({
+  test('shows nine notices a page, each with its words, the others on the next, and one of a promotion with its count in the menu @MSG-01 @MOD-03', async ({
     page,
     operatedSite,
   }) => {
@@ -167,7 +167,18 @@ test.describe('of an operator', () => {
       } as const;
       published.push(Number(await operatedSite.operate('publish-notice', notice)));
     }
+    const words = { EN: 'Double points at night' };
+    const promotional = { type: 'PR', title: words, body: { EN: '<p>From nine.</p>' }, weight: 9 } as const;
     await page.goto('/noticePage');
+    const promotions = page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Promotions/ })
+      .first();
+    const countOf = async () => Number((await promotions.textContent())?.match(/\d+/)?.[0] ?? 0);
+    await expect.poll(countOf).toBeGreaterThan(0);
+    const count = await countOf();
+    published.push(Number(await operatedSite.operate('publish-notice', promotional)));
+    await expect.poll(countOf).toBe(count + 1);
     const titles = page.getByRole('list', { name: 'List of notices' }).getByRole('button');
     await expect(titles).toHaveText(
       Array.from({ length: 9 }, (_, index) => new RegExp(`Notice ${index + 1} of ten`)),
@@ -177,6 +188,10 @@ test.describe('of an operator', () => {
     await expect(page.getByText('Words of 2', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(titles.first()).toHaveText(/Notice 10 of ten/);
+    const next = page.getByRole('button', { name: 'Next page' });
+    while (await next.isEnabled()) await next.click();
+    await titles.filter({ hasText: words.EN }).click();
+    await expect(page.getByText('From nine.', { exact: true })).toBeVisible();
     for (const number of published) await operatedSite.operate('end-notice', number);
   });
 

@@ -321,7 +321,7 @@ describe('open rounds', () => {
     expect(await screen.findByRole('row', { name: / old .*Refund/ })).toBeVisible();
     expect(screen.getByRole('row', { name: / young / })).not.toHaveTextContent('Refund');
     await user.click(screen.getByRole('tab', { name: 'Alarms' }));
-    expect(await screen.findByText('No alarm')).toBeVisible();
+    expect(await screen.findByText('No alarm waits')).toBeVisible();
   });
 });
 

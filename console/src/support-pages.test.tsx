@@ -290,7 +290,7 @@ test('filters are saved under a name, applied again, and removed', async () => {
   expect(screen.queryByRole('button', { name: 'Saved filters' })).not.toBeInTheDocument();
 });
 
-test('the navigation counts rounds with an alarm that are still open, and remotes that need a decision', async () => {
+test('the navigation counts alarms that wait, and remotes that need a decision', async () => {
   const memberId = await gateway.createMember('sein');
   await gateway.sql(`
     insert into betting_session (id, member_id, site_token_hash, vendor_code, vendor_game, game_id, demo, opened_at)
@@ -310,7 +310,7 @@ test('the navigation counts rounds with an alarm that are still open, and remote
     'canary guard',
   );
   renderConsole(registry, '/', gateway);
-  expect(await screen.findByRole('link', { name: 'Rounds 1 waiting' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Rounds 3 waiting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Overview 1 waiting' })).toBeVisible();
 });
 

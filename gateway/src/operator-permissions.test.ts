@@ -33,6 +33,7 @@ const permissions: Record<string, OperatorPermission> = {
   'catalog/change': 'catalog.view',
   'rounds/open': 'rounds.view',
   'rounds/alarms': 'rounds.view',
+  'rounds/alarms/handle': 'rounds.reconcile',
   'rounds/refund': 'rounds.refund',
   'rounds/reconcile': 'rounds.reconcile',
   'rounds/reconciliations': 'rounds.view',

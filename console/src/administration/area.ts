@@ -24,7 +24,9 @@ export const administrationArea: Area = {
         },
       ],
       searches: [requestSearch],
-      badge: declareBadge(listRequestsAct, {}, ({ requests }) => requests.length),
+      badges: [
+        declareBadge(listRequestsAct, {}, ({ requests, isMore }) => ({ value: requests.length, isMore })),
+      ],
     },
     {
       path: paths.audit(),

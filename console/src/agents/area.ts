@@ -39,7 +39,12 @@ export const agentsArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(reviewedSettlementsAct, {}, ({ settlements }) => settlements.length),
+      badges: [
+        declareBadge(reviewedSettlementsAct, {}, ({ settlements, isMore }) => ({
+          value: settlements.length,
+          isMore,
+        })),
+      ],
     },
     {
       path: paths.settlementPreview,

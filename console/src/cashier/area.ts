@@ -9,7 +9,7 @@ import {
   paymentDifferencesAct,
 } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
-import { type Area, declareBadge } from '../frame/area.ts';
+import { type Area, countTotal, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { reconciliationTexts } from './reconciliation/reconciliation-texts.ts';
@@ -42,7 +42,9 @@ export const cashierArea: Area = {
         },
       ],
       searches: [depositSearch],
-      badge: declareBadge(heldDepositsAct, {}, ({ payments }) => payments.length),
+      badges: [
+        declareBadge(heldDepositsAct, {}, ({ payments, isMore }) => ({ value: payments.length, isMore })),
+      ],
     },
     {
       path: paths.manualDeposits,
@@ -57,7 +59,7 @@ export const cashierArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(manualDepositsAct, { pageSize: 1 }, ({ total }) => total),
+      badges: [declareBadge(manualDepositsAct, { pageSize: 1 }, countTotal)],
     },
     {
       path: paths.depositMethods,
@@ -92,7 +94,7 @@ export const cashierArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(listWithdrawalsAct, { pageSize: 1 }, ({ total }) => total),
+      badges: [declareBadge(listWithdrawalsAct, { pageSize: 1 }, countTotal)],
       searches: [withdrawalSearch],
     },
     {
@@ -109,7 +111,12 @@ export const cashierArea: Area = {
         },
       ],
       searches: [vendorTransferSearch],
-      badge: declareBadge(listVendorTransfersAct, {}, ({ transfers }) => transfers.length),
+      badges: [
+        declareBadge(listVendorTransfersAct, {}, ({ transfers, isMore }) => ({
+          value: transfers.length,
+          isMore,
+        })),
+      ],
     },
     {
       path: paths.paymentReconciliation,
@@ -124,7 +131,12 @@ export const cashierArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(paymentDifferencesAct, {}, ({ differences }) => differences.length),
+      badges: [
+        declareBadge(paymentDifferencesAct, {}, ({ differences, isMore }) => ({
+          value: differences.length,
+          isMore,
+        })),
+      ],
     },
     {
       path: paths.banks,
@@ -152,7 +164,7 @@ export const cashierArea: Area = {
         },
       ],
       searches: [redemptionSearch],
-      badge: declareBadge(listRedemptionsAct, { pageSize: 1 }, ({ total }) => total),
+      badges: [declareBadge(listRedemptionsAct, { pageSize: 1 }, countTotal)],
     },
   ],
 };

@@ -38,7 +38,10 @@ export function ChangesTable({ mayChange }: { mayChange: boolean }) {
         rowKey={({ number }) => number}
         source={{
           key: [listChangesAct.path],
-          load: async () => ({ rows: (await gateway.read(listChangesAct, {})).changes }),
+          load: async () => {
+            const { changes, isMore } = await gateway.read(listChangesAct, {});
+            return { rows: changes, isMore, kept: 'latest' };
+          },
         }}
         empty={{ title: words.empty, icon: 'history' }}
       />

@@ -26,11 +26,17 @@ export interface SearchProvider {
   find(text: string, parts: { gateway: Gateway; registry: Registry }): Promise<readonly SearchHit[]>;
 }
 
-/** Number of items that wait in a section, beside its link. */
+/** Number of items that wait in a section; `isMore`: there are more, which the call does not count. */
+interface Waiting {
+  value: number;
+  isMore?: boolean;
+}
+
+/** The items that wait in a section, beside its link. */
 interface SectionBadge {
   act: ActShape;
   input: object;
-  count(value: unknown): number;
+  count(value: unknown): Waiting;
 }
 
 export interface Section {
@@ -42,7 +48,8 @@ export interface Section {
   permission?: OperatorPermission;
   /** Pages by their path. A page is loaded when it is first opened. */
   routes: readonly { path: string; page: LazyPart<object> }[];
-  badge?: SectionBadge;
+  /** The section has one badge, with the items of all these lists together. */
+  badges?: readonly SectionBadge[];
   /** Number of remotes that need a decision, beside the link. */
   releaseBadge?: (overview: Overview) => number;
   searches?: readonly SearchProvider[];
@@ -59,5 +66,11 @@ export interface Area {
 export const declareBadge = <A extends ActShape>(
   act: A,
   input: object,
-  count: (value: NonNullable<ReturnType<A['value']['parse']>>) => number,
-): SectionBadge => ({ act, input, count: count as (value: unknown) => number });
+  count: (value: NonNullable<ReturnType<A['value']['parse']>>) => Waiting,
+): SectionBadge => ({ act, input, count: count as (value: unknown) => Waiting });
+
+/** Counts the items of a list with page numbers. */
+export const countTotal = ({ total, isMore }: { total: number; isMore: boolean }): Waiting => ({
+  value: total,
+  isMore,
+});

@@ -2,7 +2,7 @@ export const frameTexts = {
   menu: 'Open the menu',
   search: 'Go to…',
   searchKey: 'Ctrl K',
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: number, isMore = false) => `${count}${isMore ? '+' : ''} waiting`,
   ownZone: (own: string) => `Times are in your time zone, ${own}.`,
   siteZone: (site: string) => `Times are in ${site}, the time zone of the site.`,
   zones: (own: string, site: string) =>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { queueRefetchMs, useRead } from '../wire/gateway-context.ts';
+import { queueRefetchMs, useReads } from '../wire/gateway-context.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import type { Area, Section } from './area.ts';
@@ -43,7 +43,7 @@ export function Navigation({ areas, onGo }: NavigationProps) {
                 >
                   <Icon name={section.icon} size={18} />
                   <span className={styles.sectionLabel}>{section.label}</span>
-                  {section.badge && <SectionBadge badge={section.badge} />}
+                  {section.badges && <SectionBadge badges={section.badges} />}
                   {section.releaseBadge && <ReleaseBadge count={section.releaseBadge} />}
                 </NavLink>
               </li>
@@ -55,10 +55,13 @@ export function Navigation({ areas, onGo }: NavigationProps) {
   );
 }
 
-function SectionBadge({ badge: { act, input, count } }: { badge: NonNullable<Section['badge']> }) {
-  const { data } = useRead(act, input as never, { refetchInterval: queueRefetchMs });
-  const value = data === undefined ? 0 : count(data);
-  return <Count value={value} label={texts.frame.waiting(value)} />;
+function SectionBadge({ badges }: { badges: NonNullable<Section['badges']> }) {
+  const counts = useReads(badges, { refetchInterval: queueRefetchMs }).map((data, at) =>
+    data === undefined ? undefined : badges[at]?.count(data),
+  );
+  const value = counts.reduce((sum, count) => sum + (count?.value ?? 0), 0);
+  const isMore = counts.some((count) => count?.isMore);
+  return <Count value={value} label={texts.frame.waiting(value, isMore)} />;
 }
 
 function ReleaseBadge({ count }: { count: NonNullable<Section['releaseBadge']> }) {

@@ -3,6 +3,7 @@ import { type AuditAct, auditActs } from '@parlour/contracts/back-office';
 /** Every act in the audit record of the gateway, in words. */
 export const auditActTexts: Record<AuditAct, string> = {
   'account.open': 'Account opened',
+  'alarm.handle': 'Alarm handled',
   'authenticator.code-wrong': 'Wrong code of the authenticator',
   'authenticator.off': 'Authenticator turned off',
   'authenticator.on': 'Authenticator turned on',

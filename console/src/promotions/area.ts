@@ -6,7 +6,7 @@ import {
   missionsAct,
 } from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
-import { type Area, declareBadge } from '../frame/area.ts';
+import { type Area, countTotal, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { applicationTexts } from './claims/application-texts.ts';
@@ -48,7 +48,7 @@ export const promotionsArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(listClaimsAct, { pageSize: 1 }, ({ total }) => total),
+      badges: [declareBadge(listClaimsAct, { pageSize: 1 }, countTotal)],
     },
     {
       path: paths.referrals,
@@ -63,7 +63,9 @@ export const promotionsArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(heldReferralsAct, {}, ({ referrals }) => referrals.length),
+      badges: [
+        declareBadge(heldReferralsAct, {}, ({ referrals, isMore }) => ({ value: referrals.length, isMore })),
+      ],
     },
     {
       path: paths.missions,

@@ -10,9 +10,6 @@ import { type Area, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 
-/** Statuses of rounds that are not settled. */
-const openStatuses = ['OPEN', 'UNFINISHED'];
-
 /** Wins, rounds and exclusions that need a decision, and the verification of the books. */
 export const riskArea: Area = {
   key: 'risk',
@@ -29,7 +26,7 @@ export const riskArea: Area = {
           page: createLazyPart(async () => ({ default: (await import('./wins/wins-page.tsx')).WinsPage })),
         },
       ],
-      badge: declareBadge(heldWinsAct, {}, ({ wins }) => wins.length),
+      badges: [declareBadge(heldWinsAct, {}, ({ wins, isMore }) => ({ value: wins.length, isMore }))],
     },
     {
       path: paths.rounds,
@@ -44,13 +41,7 @@ export const riskArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(
-        roundAlarmsAct,
-        {},
-        ({ alarms }) =>
-          new Set(alarms.flatMap(({ betNo, status }) => (openStatuses.includes(status ?? '') ? [betNo] : [])))
-            .size,
-      ),
+      badges: [declareBadge(roundAlarmsAct, {}, ({ alarms, isMore }) => ({ value: alarms.length, isMore }))],
     },
     {
       path: paths.exclusions,
@@ -65,7 +56,9 @@ export const riskArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(listEndRequestsAct, {}, ({ requests }) => requests.length),
+      badges: [
+        declareBadge(listEndRequestsAct, {}, ({ requests, isMore }) => ({ value: requests.length, isMore })),
+      ],
     },
     {
       path: paths.verification,
@@ -80,7 +73,11 @@ export const riskArea: Area = {
           })),
         },
       ],
-      badge: declareBadge(listVerificationsAct, {}, ({ withdrawalsStopped }) => (withdrawalsStopped ? 1 : 0)),
+      badges: [
+        declareBadge(listVerificationsAct, {}, ({ withdrawalsStopped }) => ({
+          value: withdrawalsStopped ? 1 : 0,
+        })),
+      ],
     },
   ],
 };

@@ -1,6 +1,11 @@
-import { listDormantAct, listFeedbackAct, readMemberAct } from '@parlour/contracts/back-office';
+import {
+  listApplicationsAct,
+  listDormantAct,
+  listFeedbackAct,
+  readMemberAct,
+} from '@parlour/contracts/back-office';
 import { createLazyPart } from '@parlour/ui';
-import { type Area, declareBadge } from '../frame/area.ts';
+import { type Area, countTotal, declareBadge } from '../frame/area.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { dormantTexts } from './dormant/dormant-texts.ts';
@@ -60,7 +65,10 @@ export const supportArea: Area = {
         },
       ],
       searches: [feedbackSearch],
-      badge: declareBadge(listFeedbackAct, { pageSize: 1 }, ({ total }) => total),
+      badges: [
+        declareBadge(listFeedbackAct, { pageSize: 1 }, countTotal),
+        declareBadge(listApplicationsAct, { pageSize: 1 }, countTotal),
+      ],
     },
   ],
 };

@@ -111,8 +111,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const describeCount = ({ next, total, isMore = false }: TablePage<unknown>, shown: number): string =>
-  total === undefined ? words.rows(shown, next !== undefined) : words.rows(total, isMore);
+function describeCount(page: TablePage<unknown>, matching: number): string {
+  const { rows, next, total, isMore = false, kept } = page;
+  if (total !== undefined) return words.rows(total, isMore);
+  if (!isMore || kept === undefined) return words.rows(matching, next !== undefined);
+  return matching < rows.length
+    ? words.rowsAmong(matching, rows.length, kept)
+    : words.rowsKept(rows.length, kept);
+}
 
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];

@@ -36,6 +36,9 @@ export type FilterField =
       byDefault?: string;
     };
 
+/** The end of a long list at which its rows are: `first` of an order that is no time. */
+export type KeptRows = 'latest' | 'oldest' | 'first';
+
 /** Values of the filters by key. A filter that is not set is absent. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
@@ -43,9 +46,12 @@ export interface TablePage<Row> {
   rows: readonly Row[];
   /** Cursor of the next page; absent on the last one. */
   next?: string | undefined;
-  /** Number of rows over all pages, where the call returns it; `isMore`: the call counted only so many. */
+  /** Number of rows over all pages, where the call returns it. */
   total?: number | undefined;
+  /** There are more rows than `total`; without it, more than the call returns of a list without pages. */
   isMore?: boolean | undefined;
+  /** The rows that a list without pages contains when there are more. */
+  kept?: KeptRows;
   /** Figures over all pages, where the call returns them. Given with the first page, and shown above every page. */
   totals?: readonly Fact[] | undefined;
 }

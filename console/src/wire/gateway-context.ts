@@ -1,6 +1,6 @@
 import type { InputOf, ValueOf } from '@parlour/contracts';
 import type { ActShape } from '@parlour/contracts/back-office';
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Gateway } from './gateway.ts';
 
@@ -34,4 +34,21 @@ export function useRead<A extends ActShape>(
     staleTime: (options.staleTime as number | undefined) ?? 0,
     placeholderData: (before) => before,
   }) as UseQueryResult<ValueOf<A>>;
+}
+
+/** Reads by several acts of the gateway. Returns the answer of each, undefined until it is there. */
+export function useReads(
+  reads: readonly { act: ActShape; input: object }[],
+  { refetchInterval }: { refetchInterval: number },
+): unknown[] {
+  const gateway = useGateway();
+  const results = useQueries({
+    queries: reads.map(({ act, input }) => ({
+      queryKey: getReadKey(act, input),
+      queryFn: () => gateway.read(act, input as never),
+      refetchInterval,
+      staleTime: 0,
+    })),
+  });
+  return results.map(({ data }) => data);
 }

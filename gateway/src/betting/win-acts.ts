@@ -13,7 +13,10 @@ interface WinActParts extends Omit<HeldWinParts, 'catalog'>, Omit<WinLimitParts,
 export const winActs = (parts: WinActParts): OperatorAct[] => [
   operatorAct({
     ...heldWinsAct,
-    run: async ({ input }) => ({ wins: await listHeldWins(parts, { decided: input.show === 'decided' }) }),
+    async run({ input }) {
+      const { rows, isMore } = await listHeldWins(parts, { decided: input.show === 'decided' });
+      return { wins: rows, isMore };
+    },
   }),
   boundedAct({
     ...decideWinAct,

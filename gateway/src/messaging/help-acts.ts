@@ -13,7 +13,13 @@ import type { HelpChanges } from './help.ts';
 /** Operators' acts on the help centre: `help` lists it, the others set, remove and restore topics and articles. */
 export const helpActs = (help: HelpChanges): OperatorAct[] => [
   operatorAct({ ...listHelpAct, run: () => help.list() }),
-  operatorAct({ ...listRemovedHelpAct, run: async () => ({ removed: await help.listRemoved() }) }),
+  operatorAct({
+    ...listRemovedHelpAct,
+    async run() {
+      const { rows, isMore } = await help.listRemoved();
+      return { removed: rows, isMore };
+    },
+  }),
   operatorAct({
     ...setHelpArticleAct,
     run: async ({ actor, input }) => ({ version: await help.setArticle({ ...input, actor }) }),

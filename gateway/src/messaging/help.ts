@@ -2,7 +2,7 @@
 import { AppError, type Localized } from '@parlour/contracts';
 import type { HelpArticle, HelpTopic, RemovedHelp } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
-import { type Audit, type Database, requireUnchanged, type Tx } from '../server/index.ts';
+import { type Audit, type CappedRows, type Database, requireUnchanged, type Tx } from '../server/index.ts';
 import { requirePermittedHtml } from './publication-rules.ts';
 import { listRemovedHelp } from './removed-help.ts';
 import { type Db, type MessagingTables, readHelp } from './store.ts';
@@ -31,7 +31,7 @@ type Named<T> = T & { id: string };
 export interface HelpChanges {
   list(): Promise<{ topics: HelpTopic[]; articles: HelpArticle[] }>;
   /** Lists what was removed and does not exist again, the latest removal first. */
-  listRemoved(): Promise<RemovedHelp[]>;
+  listRemoved(): Promise<CappedRows<RemovedHelp>>;
   /** Returns the new version. Fails with `request.invalid`, `operator.changed-later` or `request.not-found`. */
   setArticle(given: Named<Article> & Seen & By): Promise<number>;
   setTopic(given: Named<Topic> & Seen & By): Promise<number>;

@@ -153,7 +153,7 @@ describe('the help centre', () => {
     ]);
     await operate('help/undo', { entry: await findEntry(`help-article:${id}`) });
     expect((await read('en'))?.articles).toMatchObject([{ articleId: id, title: 'For you' }]);
-    expect((await operate('help/removed')).body.value).toEqual({ removed: [] });
+    expect((await operate('help/removed')).body.value).toEqual({ removed: [], isMore: false });
   });
 
   test('refuses an editor who saw another version, and HTML that players would not see, at its field', async () => {

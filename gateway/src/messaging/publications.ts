@@ -59,6 +59,8 @@ type Placed<T> = { id: number; version: number; from: Date; until: Date | undefi
 interface Published {
   notices: Placed<NoticeToPublish>[];
   banners: Placed<BannerToPublish>[];
+  /** More have ended than are listed. */
+  isMore: { notices: boolean; banners: boolean };
 }
 
 /** Actor of a change, for the audit record: `operator:aye`. */
@@ -109,8 +111,9 @@ export function createPublications(parts: PublicationParts): Publications {
       const { notices, banners } = await read(db, clock.now());
       const toPlaced = ({ id, version }: Row) => ({ id, version });
       return {
-        notices: notices.map((row) => ({ ...toPlaced(row), ...toNotice(row) })),
-        banners: banners.map((row) => ({ ...toPlaced(row), ...toBanner(row) })),
+        notices: notices.rows.map((row) => ({ ...toPlaced(row), ...toNotice(row) })),
+        banners: banners.rows.map((row) => ({ ...toPlaced(row), ...toBanner(row) })),
+        isMore: { notices: notices.isMore, banners: banners.isMore },
       };
     },
     publishNotice: (given, actor, reason) => publish(parts, notice, given, { actor, reason }),

@@ -1,6 +1,6 @@
 import type { Localized } from '@parlour/contracts';
 import type { RemovedHelp } from '@parlour/contracts/back-office';
-import type { Audit, Database } from '../server/index.ts';
+import { type Audit, type CappedRows, type Database, readCapped } from '../server/index.ts';
 import { type MessagingTables, readHelp } from './store.ts';
 
 /** Latest removals that are read of each kind. */
@@ -10,7 +10,7 @@ type AuditEntry = Awaited<ReturnType<Audit['search']>>[number];
 
 /**
  * Lists the topics and articles of the help centre whose latest audit entry is their removal, or the undo of their
- * addition. The latest comes first.
+ * addition. The latest comes first. `isMore`: there are earlier removals.
  */
 export async function listRemovedHelp({
   database,
@@ -18,12 +18,14 @@ export async function listRemovedHelp({
 }: {
   database: Database;
   audit: Audit;
-}): Promise<RemovedHelp[]> {
+}): Promise<CappedRows<RemovedHelp>> {
   const [{ topics, articles }, ...pages] = await Promise.all([
     readHelp(database.withTables<MessagingTables>()),
     ...(['article', 'topic'] as const).flatMap((kind) =>
       ['remove', 'undo'].map((act) =>
-        audit.search({ act: `help-${kind}.${act}` }, { after: undefined, limit: entriesMax }),
+        readCapped(entriesMax, (limit) =>
+          audit.search({ act: `help-${kind}.${act}` }, { after: undefined, limit }),
+        ),
       ),
     ),
   ]);
@@ -32,10 +34,10 @@ export async function listRemovedHelp({
     ...articles.map(({ id }) => `help-article:${id}`),
   ]);
   const removed = new Map<string, RemovedHelp>();
-  for (const entry of pages.flat().toSorted((one, other) => other.id - one.id))
+  for (const entry of pages.flatMap(({ rows }) => rows).toSorted((one, other) => other.id - one.id))
     if (!present.has(entry.subject) && !removed.has(entry.subject) && entry.before !== null)
       removed.set(entry.subject, toRemoved(entry));
-  return [...removed.values()];
+  return { rows: [...removed.values()], isMore: pages.some(({ isMore }) => isMore) };
 }
 
 function toRemoved({ subject, at, ...entry }: AuditEntry): RemovedHelp {

@@ -1,6 +1,7 @@
 import type { Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
 import { type Generated, type Insertable, type Kysely, sql } from 'kysely';
+import { readCapped } from '../server/index.ts';
 import type { Window } from './publication-rules.ts';
 
 /** Tables of messaging; `migrations/` describes the columns. */
@@ -86,32 +87,35 @@ export const readBanners = (db: Db, now: Date) =>
 /** Reads the current and coming notices and banners of every type and group, in the order of their ids. */
 export async function readPublished(db: Db, now: Date) {
   const isLeft = sql<boolean>`coalesce(published_to > ${now}, true)`;
-  return {
-    notices: await db.selectFrom('messaging_notice').selectAll().where(isLeft).orderBy('id').execute(),
-    banners: await db.selectFrom('messaging_banner').selectAll().where(isLeft).orderBy('id').execute(),
-  };
+  const notices = await db.selectFrom('messaging_notice').selectAll().where(isLeft).orderBy('id').execute();
+  const banners = await db.selectFrom('messaging_banner').selectAll().where(isLeft).orderBy('id').execute();
+  return { notices: { rows: notices, isMore: false }, banners: { rows: banners, isMore: false } };
 }
 
 const endedMax = 100;
 
 /** Reads the notices and banners that ended, latest end first, at most 100 of each. */
 export const readEnded = async (db: Db, now: Date) => ({
-  notices: await db
-    .selectFrom('messaging_notice')
-    .selectAll()
-    .where('published_to', '<=', now)
-    .orderBy('published_to', 'desc')
-    .orderBy('id', 'desc')
-    .limit(endedMax)
-    .execute(),
-  banners: await db
-    .selectFrom('messaging_banner')
-    .selectAll()
-    .where('published_to', '<=', now)
-    .orderBy('published_to', 'desc')
-    .orderBy('id', 'desc')
-    .limit(endedMax)
-    .execute(),
+  notices: await readCapped(endedMax, (limit) =>
+    db
+      .selectFrom('messaging_notice')
+      .selectAll()
+      .where('published_to', '<=', now)
+      .orderBy('published_to', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  ),
+  banners: await readCapped(endedMax, (limit) =>
+    db
+      .selectFrom('messaging_banner')
+      .selectAll()
+      .where('published_to', '<=', now)
+      .orderBy('published_to', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  ),
 });
 
 /** Returns whether a notice or banner began or ended in `(after, until]`. */

@@ -55,7 +55,7 @@ export const platformActs = (platform: PlatformService): OperatorAct[] => [
   }),
   operatorAct({
     ...listScheduledAct,
-    run: async () => ({ scheduled: await platform.listScheduled() }),
+    run: () => platform.listScheduled(),
   }),
   operatorAct({
     ...scheduleAct,

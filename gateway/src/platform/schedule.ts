@@ -17,6 +17,7 @@ import {
   type Job,
   type Logger,
   minuteMs,
+  readCapped,
   requireUnchanged,
   type Standings,
   type Tx,
@@ -54,7 +55,7 @@ export interface Schedule {
   /** Cancels a waiting change. Fails with `request.not-found`. */
   cancelScheduled(given: { id: number; reason: string; actor: string }): Promise<void>;
   /** Lists the waiting changes by their time, then the latest others. */
-  listScheduled(): Promise<Scheduled[]>;
+  listScheduled(): Promise<{ scheduled: Scheduled[]; isMore: boolean }>;
 }
 
 const applyEveryMs = 5_000;
@@ -159,15 +160,18 @@ async function end(
   return rows.length > 0;
 }
 
-async function readAll({ kysely }: Database): Promise<Scheduled[]> {
+async function readAll({ kysely }: Database): Promise<{ scheduled: Scheduled[]; isMore: boolean }> {
   const columns = sql`id, kind, key, value, starts_at as "startsAt", reason, created_by as "createdBy",
     created_at as "createdAt", state, failure, ended_at as "endedAt", ended_by as "endedBy"`;
   const waiting = await sql<Scheduled>`
     select ${columns} from platform_scheduled where state = 'waiting' order by starts_at, id`.execute(kysely);
-  const ended = await sql<Scheduled>`
-    select ${columns} from platform_scheduled where state <> 'waiting'
-     order by ended_at desc, id desc limit ${endedListed}`.execute(kysely);
-  return [...waiting.rows, ...ended.rows];
+  const ended = await readCapped(endedListed, async (limit) => {
+    const { rows } = await sql<Scheduled>`
+      select ${columns} from platform_scheduled where state <> 'waiting'
+       order by ended_at desc, id desc limit ${limit}`.execute(kysely);
+    return rows;
+  });
+  return { scheduled: [...waiting.rows, ...ended.rows], isMore: ended.isMore };
 }
 
 type Due = ScheduledChange & {

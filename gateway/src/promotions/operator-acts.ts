@@ -23,6 +23,7 @@ import {
   type Ids,
   type OperatorAct,
   operatorAct,
+  readCapped,
   withPages,
 } from '../server/index.ts';
 import type { Application, Applications } from './claims/applications.ts';
@@ -74,7 +75,9 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
       ...listPromotionsAct,
       async run() {
         const now = clock.now();
-        const all = await listAll(database.withTables<PromotionsTables>(), listedMax);
+        const { rows: all, isMore } = await readCapped(listedMax, (limit) =>
+          listAll(database.withTables<PromotionsTables>(), limit),
+        );
         const claims = database.withTables<ClaimTables>();
         const counts = await countClaims(claims);
         const recent = await sumIssuedSince(claims, new Date(now.getTime() - averagedDays * dayMs));
@@ -85,6 +88,7 @@ function publishingActs({ database, clock, promotions, bounds }: Parts): Operato
               .filter(({ promotionId }) => promotionId === promotion.id)
               .map(({ status, count }) => ({ status, count })),
           })),
+          isMore,
         };
       },
     }),

@@ -46,7 +46,10 @@ export function protectionActs(parts: {
     }),
     operatorAct({
       ...listEndRequestsAct,
-      run: async () => ({ requests: await service.listEndRequests() }),
+      async run() {
+        const { rows, isMore } = await service.listEndRequests();
+        return { requests: rows, isMore };
+      },
     }),
     operatorAct({
       ...decideEndRequestAct,

@@ -82,16 +82,18 @@ export const rewardActs = (parts: ActParts): OperatorAct[] => [
   }),
   operatorAct({
     ...acts.heldReferralsAct,
-    run: async () => ({
-      referrals: (await parts.referrals.listHeld()).map((referral) => ({
+    async run() {
+      const { rows, isMore } = await parts.referrals.listHeld();
+      const referrals = rows.map((referral) => ({
         refereeId: referral.refereeId,
         referrerId: referral.referrerId,
         registeredAt: referral.registeredAt.toISOString(),
         qualifiedAt: referral.qualifiedAt?.toISOString() ?? null,
         depositedMinor: referral.depositedMinor,
         validBetMinor: referral.validBetMinor,
-      })),
-    }),
+      }));
+      return { referrals, isMore };
+    },
   }),
   operatorAct({
     ...acts.decideReferralAct,

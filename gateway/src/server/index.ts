@@ -25,6 +25,7 @@ export { countRows, type RowCount, withPages } from './database/count-rows.ts';
 export { type Database, measureOffset, refuseInsideTransaction, type Tx } from './database/database.ts';
 export { joinConditions } from './database/join-conditions.ts';
 export { matchNumber, type NumberQuery } from './database/match-number.ts';
+export { type CappedRows, readCapped } from './database/read-capped.ts';
 export { readTogether, type SharedRead } from './database/shared-read.ts';
 export type { DomainEvent, EventHandlers } from './events/domain-events.ts';
 export type { Outbox } from './events/outbox.ts';

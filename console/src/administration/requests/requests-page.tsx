@@ -99,10 +99,10 @@ export function RequestsPage() {
           key: [listRequestsAct.path, 'table'],
           refetchMs: queueRefetchMs,
           load: async ({ show }) => {
-            const { requests } = await gateway.read(listRequestsAct, {
+            const { requests, isMore } = await gateway.read(listRequestsAct, {
               show: show === 'all' ? 'all' : 'pending',
             });
-            return { rows: requests };
+            return { rows: requests, isMore, kept: 'latest' };
           },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'users' }}

@@ -40,7 +40,10 @@ export function RunsPage() {
         source={{
           key: [settlementRunsAct.path],
           refetchMs: queueRefetchMs,
-          load: async () => ({ rows: (await gateway.read(settlementRunsAct, {})).runs }),
+          load: async () => {
+            const { runs, isMore } = await gateway.read(settlementRunsAct, {});
+            return { rows: runs, isMore, kept: 'latest' };
+          },
         }}
         empty={{ title: words.runsEmpty, icon: 'calendar-clock' }}
       />

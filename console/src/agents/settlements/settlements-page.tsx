@@ -27,7 +27,10 @@ export function SettlementsPage() {
         source={{
           key: [reviewedSettlementsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async () => ({ rows: (await gateway.read(reviewedSettlementsAct, {})).settlements }),
+          load: async () => {
+            const { settlements, isMore } = await gateway.read(reviewedSettlementsAct, {});
+            return { rows: settlements, isMore, kept: 'oldest' };
+          },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'scale' }}
       />

@@ -74,10 +74,10 @@ function HeldPaymentsTable() {
           key: [heldDepositsAct.path, 'table'],
           refetchMs: queueRefetchMs,
           load: async ({ show }) => {
-            const { payments } = await gateway.read(heldDepositsAct, {
+            const { payments, isMore } = await gateway.read(heldDepositsAct, {
               show: show === 'decided' ? 'decided' : 'waiting',
             });
-            return { rows: payments };
+            return { rows: payments, isMore, kept: show === 'decided' ? 'latest' : 'oldest' };
           },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'banknote' }}

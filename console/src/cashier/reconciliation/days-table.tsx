@@ -20,7 +20,10 @@ export function DaysTable() {
       matches={({ provider }, values) => includesText([provider], values.provider)}
       source={{
         key: [paymentReconciliationsAct.path],
-        load: async () => ({ rows: (await gateway.read(paymentReconciliationsAct, {})).days }),
+        load: async () => {
+          const { days, isMore } = await gateway.read(paymentReconciliationsAct, {});
+          return { rows: days, isMore, kept: 'latest' };
+        },
       }}
       empty={{ title: words.emptyDays, icon: 'scale' }}
     />

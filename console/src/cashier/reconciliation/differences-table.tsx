@@ -46,7 +46,8 @@ export function DifferencesTable() {
           refetchMs: queueRefetchMs,
           load: async ({ show }) => {
             const input = { show: show === 'accepted' ? 'accepted' : 'open' } as const;
-            return { rows: (await gateway.read(paymentDifferencesAct, input)).differences };
+            const { differences, isMore } = await gateway.read(paymentDifferencesAct, input);
+            return { rows: differences, isMore, kept: 'latest' };
           },
         }}
         empty={{ title: words.emptyDifferences, icon: 'scale' }}

@@ -49,10 +49,10 @@ export function VendorTransfersPage() {
           key: [listVendorTransfersAct.path, 'table'],
           refetchMs: queueRefetchMs,
           load: async ({ show }) => {
-            const { transfers } = await gateway.read(listVendorTransfersAct, {
+            const { transfers, isMore } = await gateway.read(listVendorTransfersAct, {
               show: show === 'all' ? 'all' : 'open',
             });
-            return { rows: transfers };
+            return { rows: transfers, isMore, kept: show === 'all' ? 'latest' : 'oldest' };
           },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'arrow-left-right' }}

@@ -24,7 +24,10 @@ export function RemovedTable() {
         rowKey={({ kind, id }) => `${kind}:${id}`}
         source={{
           key: [listRemovedHelpAct.path],
-          load: async () => ({ rows: (await gateway.read(listRemovedHelpAct, {})).removed }),
+          load: async () => {
+            const { removed, isMore } = await gateway.read(listRemovedHelpAct, {});
+            return { rows: removed, isMore, kept: 'latest' };
+          },
         }}
         empty={{ title: words.nothingRemoved, icon: 'circle-question-mark' }}
       />

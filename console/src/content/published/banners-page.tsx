@@ -107,9 +107,10 @@ export function BannersPage() {
         }
         source={{
           key: [listPublishedAct.path, 'banners'],
-          load: async ({ show }) => ({
-            rows: (await gateway.read(listPublishedAct, { show: readShow(show) })).banners,
-          }),
+          load: async ({ show }) => {
+            const { banners, isMore } = await gateway.read(listPublishedAct, { show: readShow(show) });
+            return { rows: banners, isMore: isMore.banners, kept: 'latest' };
+          },
         }}
         empty={{ title: words.emptyBanners, icon: 'image' }}
       />

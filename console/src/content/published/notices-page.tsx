@@ -94,9 +94,10 @@ export function NoticesPage() {
         }
         source={{
           key: [listPublishedAct.path, 'notices'],
-          load: async ({ show }) => ({
-            rows: (await gateway.read(listPublishedAct, { show: readShow(show) })).notices,
-          }),
+          load: async ({ show }) => {
+            const { notices, isMore } = await gateway.read(listPublishedAct, { show: readShow(show) });
+            return { rows: notices, isMore: isMore.notices, kept: 'latest' };
+          },
         }}
         empty={{ title: words.emptyNotices, icon: 'megaphone' }}
       />

@@ -51,7 +51,11 @@ export function SchedulePage() {
         source={{
           key: [listScheduledAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async () => ({ rows: (await gateway.read(listScheduledAct, {})).scheduled }),
+          load: async ({ show }) => {
+            const { scheduled, isMore } = await gateway.read(listScheduledAct, {});
+            // All that wait are listed.
+            return { rows: scheduled, isMore: isMore && show === 'all', kept: 'latest' };
+          },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'hourglass' }}
       />

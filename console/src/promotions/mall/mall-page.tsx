@@ -51,7 +51,10 @@ export function MallPage() {
         }
         source={{
           key: [listRewardsAct.path, 'table'],
-          load: async () => ({ rows: (await gateway.read(listRewardsAct, {})).rewards }),
+          load: async () => {
+            const { rewards, isMore } = await gateway.read(listRewardsAct, {});
+            return { rows: rewards, isMore, kept: 'first' };
+          },
         }}
         empty={{ title: words.empty, icon: 'gift' }}
       />

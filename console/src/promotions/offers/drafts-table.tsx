@@ -42,7 +42,10 @@ export function DraftsTable() {
           filters={[]}
           source={{
             key: [listPromotionDraftsAct.path, 'table', count],
-            load: async () => ({ rows: (await gateway.read(listPromotionDraftsAct, {})).drafts }),
+            load: async () => {
+              const { drafts, isMore } = await gateway.read(listPromotionDraftsAct, {});
+              return { rows: drafts, isMore, kept: 'latest' };
+            },
           }}
           empty={{ title: offerTexts.empty, icon: 'badge-percent' }}
         />

@@ -50,7 +50,10 @@ export function OffersPage() {
         }
         source={{
           key: [listPromotionsAct.path, 'table'],
-          load: async () => ({ rows: (await gateway.read(listPromotionsAct, {})).promotions }),
+          load: async () => {
+            const { promotions, isMore } = await gateway.read(listPromotionsAct, {});
+            return { rows: promotions, isMore, kept: 'latest' };
+          },
         }}
         empty={{ title: words.empty, icon: 'badge-percent' }}
       />

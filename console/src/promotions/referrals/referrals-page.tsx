@@ -34,7 +34,10 @@ export function ReferralsPage() {
         source={{
           key: [heldReferralsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async () => ({ rows: (await gateway.read(heldReferralsAct, {})).referrals }),
+          load: async () => {
+            const { referrals, isMore } = await gateway.read(heldReferralsAct, {});
+            return { rows: referrals, isMore, kept: 'oldest' };
+          },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'user-plus' }}
       />

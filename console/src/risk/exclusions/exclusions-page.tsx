@@ -25,7 +25,10 @@ export function ExclusionsPage() {
         source={{
           key: [listEndRequestsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async () => ({ rows: (await gateway.read(listEndRequestsAct, {})).requests }),
+          load: async () => {
+            const { requests, isMore } = await gateway.read(listEndRequestsAct, {});
+            return { rows: requests, isMore, kept: 'oldest' };
+          },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'hourglass' }}
       />

@@ -31,7 +31,10 @@ export function ReconciliationsTable() {
         matches={({ vendor }, values) => (values.vendor ?? vendor) === vendor}
         source={{
           key: [reconciliationsAct.path, 'table'],
-          load: async () => ({ rows: (await gateway.read(reconciliationsAct, {})).reconciliations }),
+          load: async () => {
+            const { reconciliations, isMore } = await gateway.read(reconciliationsAct, {});
+            return { rows: reconciliations, isMore, kept: 'latest' };
+          },
         }}
         empty={{ title: words.emptyReconciliations, icon: 'scale' }}
       />

@@ -37,7 +37,10 @@ export function VerificationPage() {
         source={{
           key: [listVerificationsAct.path, 'table'],
           refetchMs: queueRefetchMs,
-          load: async () => ({ rows: (await gateway.read(listVerificationsAct, {})).verifications }),
+          load: async () => {
+            const { verifications, isMore } = await gateway.read(listVerificationsAct, {});
+            return { rows: verifications, isMore, kept: 'latest' };
+          },
         }}
         empty={{ title: words.empty, icon: 'shield-check' }}
       />

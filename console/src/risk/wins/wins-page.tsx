@@ -46,10 +46,10 @@ export function WinsPage() {
           key: [heldWinsAct.path, 'table'],
           refetchMs: queueRefetchMs,
           load: async ({ show }) => {
-            const { wins } = await gateway.read(heldWinsAct, {
+            const { wins, isMore } = await gateway.read(heldWinsAct, {
               show: show === 'decided' ? 'decided' : 'waiting',
             });
-            return { rows: wins };
+            return { rows: wins, isMore, kept: show === 'decided' ? 'latest' : 'oldest' };
           },
         }}
         empty={{ title: words.empty, text: words.emptyText, icon: 'trophy' }}

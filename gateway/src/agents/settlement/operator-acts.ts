@@ -20,12 +20,13 @@ import {
   type OperatorAct,
   operatorAct,
   parseIdCursor,
+  readCapped,
   type Tx,
   toWireSum,
 } from '../../server/index.ts';
 import { calculate, parseInputs, parseProof, toProofText } from './frozen.ts';
 import { writeDecision } from './payment-store.ts';
-import { findRun, readRunSums } from './run-store.ts';
+import { findRun, readRunSums, runsListed } from './run-store.ts';
 import { listAgents } from './settlement-service.ts';
 import * as store from './settlement-store.ts';
 import { verifyRun } from './verify.ts';
@@ -72,25 +73,30 @@ export const settlementActs = (parts: SettlementActParts): OperatorAct[] => [
   operatorAct({ ...settlementProofAct, run: ({ input }) => readProof(parts, input.id) }),
   operatorAct({
     ...settlementRunsAct,
-    run: async () => ({
-      runs: (await readRunSums(parts.database)).map(({ endsAt, paidMinor, shortfallMinor, ...run }) => ({
+    async run() {
+      const { rows, isMore } = await readCapped(runsListed, (limit) => readRunSums(parts.database, limit));
+      const runs = rows.map(({ endsAt, paidMinor, shortfallMinor, ...run }) => ({
         ...run,
         periodEnd: endsAt.toISOString(),
         paidMinor: toWireSum(paidMinor),
         shortfallMinor: toWireSum(shortfallMinor),
-      })),
-    }),
+      }));
+      return { runs, isMore };
+    },
   }),
 ];
 
 async function listReviewed({ database, identity }: SettlementActParts) {
-  const waiting = await store.readReviewed(database);
+  const { rows: waiting, isMore } = await readCapped(store.reviewedListed, (limit) =>
+    store.readReviewed(database, limit),
+  );
   const usernames = await identity.findUsernames(waiting.map(({ agentId }) => agentId));
   return {
     settlements: waiting.map((settlement) => ({
       ...toReviewed(settlement),
       username: usernames.get(settlement.agentId) ?? '',
     })),
+    isMore,
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../server/index.ts';
 import { rulesVersion, type SettlementOptions } from './settlement-rules.ts';
 
-const listedMax = 200;
+export const runsListed = 200;
 
 export interface Run {
   id: number;
@@ -130,7 +130,7 @@ interface RunSums extends Pick<Run, 'id' | 'type' | 'endsAt' | 'state'> {
 }
 
 /** Lists the last runs with the sums of their settlements, newest first. */
-export async function readRunSums(database: Database): Promise<RunSums[]> {
+export async function readRunSums(database: Database, limit: number): Promise<RunSums[]> {
   const { rows } = await sql<
     Omit<RunSums, 'paidMinor' | 'shortfallMinor'> & Record<'paidMinor' | 'shortfallMinor', string>
   >`
@@ -138,7 +138,7 @@ export async function readRunSums(database: Database): Promise<RunSums[]> {
            count(s.id) filter (where s.status = 'UNDER_REVIEW') as "inReview",
            coalesce(sum(s.paid_minor) filter (where s.status = 'PAID'), 0)::text as "paidMinor",
            coalesce(sum(s.shortfall_minor), 0)::text as "shortfallMinor"
-      from (select * from agents_settlement_run order by ends_at desc, id desc limit ${listedMax}) r
+      from (select * from agents_settlement_run order by ends_at desc, id desc limit ${limit}) r
       left join agents_settlement s on s.run_id = r.id
      group by r.id, r.type, r.ends_at, r.state order by r.ends_at desc, r.id desc`.execute(database.kysely);
   return rows.map((row) => ({

@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../server/index.ts';
 
-const listedMax = 200;
+export const reviewedListed = 200;
 
 /** A settlement without its texts. Amounts in minor units. */
 export interface Settlement {
@@ -309,9 +309,9 @@ export async function readOfRun(
 }
 
 /** Lists the settlements under review, oldest first. */
-export async function readReviewed(database: Database): Promise<Settlement[]> {
+export async function readReviewed(database: Database, limit: number): Promise<Settlement[]> {
   const { rows } = await sql<SettlementRow>`select ${settlementColumns} from agents_settlement s
-    where s.is_reviewed and s.status = 'UNDER_REVIEW' order by s.ends_at, s.id limit ${listedMax}`.execute(
+    where s.is_reviewed and s.status = 'UNDER_REVIEW' order by s.ends_at, s.id limit ${limit}`.execute(
     database.kysely,
   );
   return rows.map(toSettlement);

@@ -3,7 +3,16 @@ import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { CatalogService } from '../../catalog/index.ts';
 import type { PlayGuard } from '../../protection/index.ts';
-import type { Audit, Clock, Database, Live, Outbox, Tx } from '../../server/index.ts';
+import {
+  type Audit,
+  type CappedRows,
+  type Clock,
+  type Database,
+  type Live,
+  type Outbox,
+  readCapped,
+  type Tx,
+} from '../../server/index.ts';
 import { type Ledger, requirePosted, toBonusBook } from '../../wallet/index.ts';
 import { isBonusInPlay, type Round } from '../round.ts';
 import { type BettingTables, lockRound, updateRound, updateTransaction } from '../store.ts';
@@ -34,8 +43,9 @@ const decidedStates = { credit: 'CREDITED', return: 'RETURNED' } as const;
 export async function listHeldWins(
   { database }: Pick<HeldWinParts, 'database'>,
   { decided }: { decided: boolean },
-): Promise<unknown[]> {
-  const { rows } = await sql`
+): Promise<CappedRows<unknown>> {
+  return readCapped(listedMax, async (limit) => {
+    const { rows } = await sql`
     select h.id, h.vendor_code as vendor, h.tx_id as "txId", 'B' || lpad(h.bet_no::text, 10, '0') as "betNo",
            h.member_id as "memberId", h.amount_minor as "amountMinor",
            h.jackpot_minor as "jackpotMinor", h.held_because as because,
@@ -45,8 +55,9 @@ export async function listHeldWins(
       from betting_win_hold h join betting_round r on r.bet_no = h.bet_no
      where (h.state <> 'HELD') = ${decided}
      order by case when h.state = 'HELD' then h.held_at end, h.decided_at desc nulls last, h.id
-     limit ${listedMax}`.execute(database.kysely);
-  return rows;
+     limit ${limit}`.execute(database.kysely);
+    return rows;
+  });
 }
 
 /** Returns a win that waits for a decision, as the second person reads it. */

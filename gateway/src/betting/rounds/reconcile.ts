@@ -35,7 +35,7 @@ interface AppliedTransaction {
 const everyMs = hourMs;
 /** Number of past days that are still compared after a vendor was unavailable. */
 const daysBack = 7;
-const listMax = 400;
+export const reconciliationsListed = 400;
 
 export interface ReconcileParts {
   database: Database;
@@ -196,14 +196,17 @@ export function sumByVerb(list: readonly AppliedTransaction[]): {
 }
 
 /** Lists the last comparisons, newest first. */
-export async function listReconciliations(db: BettingDb): Promise<Reconciliation[]> {
+export async function listReconciliations(
+  db: BettingDb,
+  limit = reconciliationsListed,
+): Promise<Reconciliation[]> {
   const rows = await db
     .selectFrom('betting_reconciliation')
     .selectAll()
     .select(sql<string>`day::text`.as('day_text'))
     .orderBy('day', 'desc')
     .orderBy('vendor_code')
-    .limit(listMax)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     vendor: row.vendor_code,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { operate, type TestOperator } from '../../testing/index.ts';
 import { verifyLedger } from '../../wallet/index.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 
@@ -151,4 +152,64 @@ test('alarms are deleted a year after they were raised, except those of open rou
     gateway.database.kysely,
   );
   expect(rows).toEqual([{ round_id: 'recent' }, { round_id: open.roundId }]);
+});
+
+describe('an alarm', () => {
+  const risk: TestOperator = { sub: 'rick', roles: ['risk'] };
+  const list = async (show = 'waiting') => {
+    const { body } = await operate(table.gateway, `rounds/alarms?show=${show}`, undefined, risk);
+    return (body.value as { alarms: { id: number; kind: string; roundId: string; isWaiting: boolean }[] })
+      .alarms;
+  };
+  const handle = (id: number) =>
+    operate(table.gateway, 'rounds/alarms/handle', { id, reason: 'asked the vendor' }, risk);
+  const raise = async (kind: string, roundId: string) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into betting_alarm (vendor_code, kind, round_id, raised_at)
+      values (${vendorCode}, ${kind}, ${roundId}, ${table.gateway.clock.now()}) returning id`.execute(
+      table.gateway.database.kysely,
+    );
+    return Number(rows[0]?.id);
+  };
+
+  test('without an open round waits until an operator has handled it @GAME-06 @SAFE-04', async () => {
+    const id = await raise('win-after-close', 'closed-round');
+    expect(await list()).toContainEqual(expect.objectContaining({ id, betNo: null, isWaiting: true }));
+    expect((await handle(id)).body).toMatchObject({ success: true, value: { id } });
+    expect((await list()).map((one) => one.id)).not.toContain(id);
+    expect(await list('all')).toContainEqual(
+      expect.objectContaining({
+        id,
+        isWaiting: false,
+        handledBy: 'operator:rick',
+        handledReason: 'asked the vendor',
+      }),
+    );
+    const history = await operate(table.gateway, `audit/history?subject=round-alarm:${id}`, undefined, risk);
+    expect(history.body.value).toMatchObject({
+      entries: [{ act: 'alarm.handle', actor: 'operator:rick', reason: 'asked the vendor' }],
+    });
+    expect((await handle(id)).body).toMatchObject({ error: { code: 'request.not-found' } });
+  });
+
+  test('about an open round waits as long as the round is open @GAME-06', async () => {
+    const round = await createOpenRound();
+    const id = await raise('round-open-a-day', round.roundId);
+    const unknown = await raise('round-open-a-day', 'no-such-round');
+    expect((await list()).map((one) => one.id)).toContain(id);
+    expect((await list()).map((one) => one.id)).not.toContain(unknown);
+    await sql`update betting_round set settled_at = ${table.gateway.clock.now()}, status = 'LOST'
+      where round_id = ${round.roundId}`.execute(table.gateway.database.kysely);
+    expect((await list()).map((one) => one.id)).not.toContain(id);
+    await sql`update betting_round set settled_at = null, status = 'OPEN'
+      where round_id = ${round.roundId}`.execute(table.gateway.database.kysely);
+  });
+
+  test('about a held win waits among the held wins only', async () => {
+    const id = await raise('win-held', 'held-round');
+    expect((await list()).map((one) => one.id)).not.toContain(id);
+    expect((await list('all')).map((one) => one.id)).toContain(id);
+    expect((await handle(id)).body).toMatchObject({ error: { code: 'request.not-found' } });
+  });
 });

@@ -122,7 +122,10 @@ test('lists the changes of one game with its state before and after', async () =
     { kind: 'import', item: { before: { name: 'The one' }, after: { name: 'One renamed' } } },
     { kind: 'import', item: { before: null, after: { name: 'The one' } } },
   ]);
-  expect((await operate('catalog/changes?subject=game:three')).body.value).toEqual({ changes: [] });
+  expect((await operate('catalog/changes?subject=game:three')).body.value).toEqual({
+    changes: [],
+    isMore: false,
+  });
 });
 
 test('changes only the differences, and nothing for a file that was imported before', async () => {

@@ -7,6 +7,7 @@ import {
   type Clock,
   type Database,
   forEachInTurns,
+  readCapped,
   splitParts,
   type Tx,
 } from '../../server/index.ts';
@@ -175,27 +176,32 @@ const changesListed = 100;
 export async function listChanges(
   { database }: Pick<ChangeParts, 'database'>,
   { subject, number }: { subject?: string | undefined; number?: number | undefined },
-): Promise<Change[]> {
-  const { rows } = await sql<
-    Omit<Change, 'takenBackBy' | 'item'> & {
-      taken_back_by: number | null;
-      item_before: SubjectState | null;
-      item_after: SubjectState | null;
-    }
-  >`
-    select number, at, actor, kind, reason, taken_back_by,
-      (select count(*) from catalog_change_item where change_number = number) as subjects,
-      item.before as item_before, item.after as item_after
-    from catalog_change
-    left join catalog_change_item item on item.change_number = number and item.subject = ${subject ?? null}
-    where (${subject ?? null}::text is null or item.subject is not null)
-      and (${number ?? null}::bigint is null or number = ${number ?? null}::bigint)
-    order by number desc limit ${changesListed}`.execute(database.kysely);
-  return rows.map(({ taken_back_by, item_before: before, item_after: after, ...change }) => ({
-    ...change,
-    takenBackBy: taken_back_by,
-    ...(after !== null && { item: { before, after } }),
-  }));
+): Promise<{ changes: Change[]; isMore: boolean }> {
+  type Row = Omit<Change, 'takenBackBy' | 'item'> & {
+    taken_back_by: number | null;
+    item_before: SubjectState | null;
+    item_after: SubjectState | null;
+  };
+  const listed = await readCapped(changesListed, async (limit) => {
+    const { rows } = await sql<Row>`
+      select number, at, actor, kind, reason, taken_back_by,
+        (select count(*) from catalog_change_item where change_number = number) as subjects,
+        item.before as item_before, item.after as item_after
+      from catalog_change
+      left join catalog_change_item item on item.change_number = number and item.subject = ${subject ?? null}
+      where (${subject ?? null}::text is null or item.subject is not null)
+        and (${number ?? null}::bigint is null or number = ${number ?? null}::bigint)
+      order by number desc limit ${limit}`.execute(database.kysely);
+    return rows;
+  });
+  return {
+    changes: listed.rows.map(({ taken_back_by, item_before: before, item_after: after, ...change }) => ({
+      ...change,
+      takenBackBy: taken_back_by,
+      ...(after !== null && { item: { before, after } }),
+    })),
+    isMore: listed.isMore,
+  };
 }
 
 /** Returns the items of a change. Fails with `catalog.change-not-found`. */

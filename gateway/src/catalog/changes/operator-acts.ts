@@ -137,7 +137,7 @@ export function catalogActs(
     }),
     operatorAct({
       ...listChangesAct,
-      run: async ({ input }) => ({ changes: await listChanges(parts, input) }),
+      run: ({ input }) => listChanges(parts, input),
     }),
     operatorAct({
       ...readChangeAct,

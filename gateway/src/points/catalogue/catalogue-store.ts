@@ -4,18 +4,18 @@ import type { Db, PointsTables } from '../store.ts';
 
 export type RewardRow = Selectable<PointsTables['points_reward']>;
 
-/** The maximum number of rows of one read. */
-const rewardsMax = 1_000;
+/** The maximum length of the list for operators. */
+export const rewardsListed = 1_000;
 
-/** Reads every reward, including ended ones, in display order. */
-export const readAll = (db: Db): Promise<RewardRow[]> =>
+/** Reads rewards, including ended ones, in display order. */
+export const readAll = (db: Db, limit: number): Promise<RewardRow[]> =>
   db
     .selectFrom('points_reward')
     .selectAll()
     .where('type', 'in', rewardTypes)
     .orderBy('position')
     .orderBy('id')
-    .limit(rewardsMax)
+    .limit(limit)
     .execute();
 
 /** Reads a reward and locks it until the transaction ends, so that its stock cannot change. */

@@ -8,7 +8,14 @@ import {
   type RewardTerms,
 } from '@parlour/contracts/back-office';
 import type { RewardType } from '@parlour/contracts/calls';
-import { fourEyesAct, type OperatorAct, operatorAct, requireUnchanged, type Tx } from '../../server/index.ts';
+import {
+  fourEyesAct,
+  type OperatorAct,
+  operatorAct,
+  readCapped,
+  requireUnchanged,
+  type Tx,
+} from '../../server/index.ts';
 import type { PointsParts } from '../parts.ts';
 import { insertRewards, type PointsTables, type RequiredField } from '../store.ts';
 import * as store from './catalogue-store.ts';
@@ -23,10 +30,12 @@ const goodsFields: RequiredField[] = ['address', 'mobile'];
 export const catalogueActs = (parts: CatalogueParts): OperatorAct[] => [
   operatorAct({
     ...listRewardsAct,
-    run: async () => ({
-      rewards: (await store.readAll(parts.database.withTables<PointsTables>())).map(toRow),
-      metals: [...metalNames],
-    }),
+    async run() {
+      const { rows, isMore } = await readCapped(store.rewardsListed, (limit) =>
+        store.readAll(parts.database.withTables<PointsTables>(), limit),
+      );
+      return { rewards: rows.map(toRow), isMore, metals: [...metalNames] };
+    },
   }),
   fourEyesAct({
     ...createRewardAct,

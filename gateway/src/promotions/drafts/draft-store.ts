@@ -20,15 +20,15 @@ type Db = Kysely<DraftTables>;
 export type Draft = Selectable<DraftTables['promotions_draft']>;
 
 /** Upper bound of the list, far more than operators write at a time. */
-const draftsMax = 200;
+export const draftsListed = 200;
 
-export const listDrafts = (db: Db): Promise<Draft[]> =>
+export const listDrafts = (db: Db, limit: number): Promise<Draft[]> =>
   db
     .selectFrom('promotions_draft')
     .selectAll()
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(draftsMax)
+    .limit(limit)
     .execute();
 
 const findDraft = (db: Db, id: number): Promise<Draft | undefined> =>

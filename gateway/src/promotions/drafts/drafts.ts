@@ -13,6 +13,7 @@ import {
   type Ids,
   type OperatorAct,
   operatorAct,
+  readCapped,
   type Tx,
 } from '../../server/index.ts';
 import { checkedFields } from '../terms.ts';
@@ -31,9 +32,12 @@ const toSubject = (id: number): string => `promotion-draft:${id}`;
 export const draftActs = (parts: Parts): OperatorAct[] => [
   operatorAct({
     ...listPromotionDraftsAct,
-    run: async () => ({
-      drafts: (await store.listDrafts(parts.database.withTables<store.DraftTables>())).map(toRow),
-    }),
+    async run() {
+      const { rows, isMore } = await readCapped(store.draftsListed, (limit) =>
+        store.listDrafts(parts.database.withTables<store.DraftTables>(), limit),
+      );
+      return { drafts: rows.map(toRow), isMore };
+    },
   }),
   operatorAct({
     ...savePromotionDraftAct,

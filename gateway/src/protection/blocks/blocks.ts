@@ -1,5 +1,14 @@
 import { AppError } from '@parlour/contracts';
-import { type Audit, type Clock, type Database, hourMs, type Live, type Tx } from '../../server/index.ts';
+import {
+  type Audit,
+  type CappedRows,
+  type Clock,
+  type Database,
+  hourMs,
+  type Live,
+  readCapped,
+  type Tx,
+} from '../../server/index.ts';
 import type { ProtectionTables } from '../tables.ts';
 import { addMonths, type Block, type BlockLength, computeEnd, findLeading } from './block-rules.ts';
 import {
@@ -52,7 +61,7 @@ export interface Blocks extends BlockReads {
    * `protection.end-requested` while an earlier request waits or is approved.
    */
   requestEnd(memberId: number): Promise<void>;
-  listEndRequests(): Promise<Block[]>;
+  listEndRequests(): Promise<CappedRows<Block>>;
   /**
    * Decides on a request. The exclusion ends after its delay. Fails with `protection.block-not-found` or
    * `protection.block-decided`.
@@ -111,7 +120,7 @@ export function createBlocks(parts: BlockParts): Blocks {
     },
     excludeUntil: (memberId, until) => startBlock(parts, memberId, { kind: 'EXCLUSION', endsAt: until }),
     requestEnd: (memberId) => database.transaction((tx) => requestEndIn(parts, tx, memberId)),
-    listEndRequests: () => readEndRequests(db, clock.now(), listedMax),
+    listEndRequests: () => readCapped(listedMax, (limit) => readEndRequests(db, clock.now(), limit)),
     decideEnd: (id, decision) => database.transaction((tx) => decideEndIn(parts, tx, id, decision)),
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '@parlour/contracts';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import {
   type Audit,
+  type CappedRows,
   type Clock,
   type Database,
   type DomainEvent,
@@ -10,6 +11,7 @@ import {
   type EventHandlers,
   hourMs,
   type Job,
+  readCapped,
   type Tx,
   toCallerNetwork,
 } from '../../server/index.ts';
@@ -56,7 +58,7 @@ export interface Referrals {
   /** Returns the member's code, the terms, and one page of the invited friends, newest first. */
   read(memberId: number, page: { page: number; pageSize: number }): Promise<ReferralSummary>;
   /** Lists referrals that are held for review, oldest first. */
-  listHeld(): Promise<store.Referral[]>;
+  listHeld(): Promise<CappedRows<store.Referral>>;
   /**
    * Decides on a held referral: pays its reward, or rejects it. Fails with `rewards.referral-not-found`,
    * `rewards.referral-decided` and, for a payment, the errors of `Eligibility.requireEligibleIn`.
@@ -101,7 +103,7 @@ export function createReferrals(parts: ReferralParts): Referrals {
         friends: referrals.map((referral) => ({ referral, member: members.get(referral.refereeId) })),
       };
     },
-    listHeld: () => store.readHeld(scope(database), heldMax),
+    listHeld: () => readCapped(heldMax, (limit) => store.readHeld(scope(database), limit)),
     async decideIn(tx, refereeId, { isApproved, actor, reason }) {
       const referral = await store.lockReferral(scope(tx), refereeId);
       if (!referral) throw new AppError('rewards.referral-not-found', `Nobody referred member ${refereeId}.`);

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts';
 import { countedMax, countRows, withPages } from './count-rows.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
+import { readCapped } from './read-capped.ts';
 import { readTogether } from './shared-read.ts';
 
 const log = createLog('silent');
@@ -49,6 +50,19 @@ describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
     const count = await countRows(database.kysely, sql`from generate_series(1, ${found}::int)`);
     expect(count).toEqual(expected.count);
     expect(withPages(count, { page: 250, pageSize: 50 })).toMatchObject({ totalPages: expected.totalPages });
+  });
+
+  test.each([
+    { found: 0, rows: [], isMore: false },
+    { found: 2, rows: [1, 2], isMore: false },
+    { found: 3, rows: [1, 2], isMore: true },
+  ])('reads $found rows of a list that ends at two', async ({ found, rows, isMore }) => {
+    const read = async (limit: number) => {
+      const result = await sql<{ n: number }>`
+        select n from generate_series(1, ${found}::int) n order by n limit ${limit}`.execute(database.kysely);
+      return result.rows.map(({ n }) => n);
+    };
+    expect(await readCapped(2, read)).toEqual({ rows, isMore });
   });
 
   test('leaves nothing of a failed migration, and names it', async () => {

@@ -9,12 +9,11 @@ import type { Approvals } from './approvals.ts';
 export const approvalActs = (approvals: Approvals): OperatorAct[] => [
   operatorAct({
     ...listRequestsAct,
-    run: async ({ operator, input }) => ({
-      requests: await approvals.list(operator, {
+    run: ({ operator, input }) =>
+      approvals.list(operator, {
         onlyPending: input.show === 'pending' && input.id === undefined,
         id: input.id,
       }),
-    }),
   }),
   operatorAct({
     ...approveRequestAct,

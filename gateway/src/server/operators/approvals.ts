@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Audit } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { readCapped } from '../database/read-capped.ts';
 import type { FourEyesAct, OperatorAct, OperatorCall } from './acts.ts';
 import { findExceeded, lockGiver, recordGiven } from './given-amounts.ts';
 import type { Operator } from './grants.ts';
@@ -51,7 +52,7 @@ export interface Approvals {
   list(
     operator: Operator,
     filter: { onlyPending: boolean; id?: number | undefined },
-  ): Promise<StoredRequest[]>;
+  ): Promise<{ requests: StoredRequest[]; isMore: boolean }>;
 }
 
 const requestMs = operatorRequestSeconds * 1000;
@@ -142,20 +143,17 @@ export function createApprovals(parts: ApprovalParts, acts: readonly OperatorAct
           .filter(({ permission }) => isPermitted(operator.roles, permission))
           .map((act) => [act.path, act]),
       );
-      const requests = await readRequests(database, {
-        acts: [...permitted.keys()],
-        now: clock.now(),
-        limit: listedMax,
-        onlyPending,
-        id,
-      });
-      return requests
+      const { rows, isMore } = await readCapped(listedMax, (limit) =>
+        readRequests(database, { acts: [...permitted.keys()], now: clock.now(), limit, onlyPending, id }),
+      );
+      const requests = rows
         .map((request): StoredRequest => {
           const act = permitted.get(request.act);
           const hasLapsed = request.state === 'pending' && act && isEnded({ request, act }, operator);
           return hasLapsed ? { ...request, state: 'lapsed' } : request;
         })
         .filter(({ state }) => !onlyPending || state === 'pending');
+      return { requests, isMore };
     },
   };
 }

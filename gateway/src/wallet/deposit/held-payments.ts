@@ -1,6 +1,6 @@
 /** Payments that no rule can decide, and operators' decisions about them. Rule: docs/rules.md 5.1. */
 import { AppError } from '@parlour/contracts';
-import type { Audit, Tx } from '../../server/index.ts';
+import { type Audit, type CappedRows, readCapped, type Tx } from '../../server/index.ts';
 import * as store from './deposit-store.ts';
 import { creditMore, creditOrder, failOrder, requireExact } from './payment-outcome.ts';
 import {
@@ -23,7 +23,7 @@ interface DecisionRequest {
 
 export interface HeldPayments {
   /** Lists the payments that wait, or the latest that were decided, with everything their providers reported. */
-  list(request: { decided: boolean }): Promise<unknown[]>;
+  list(request: { decided: boolean }): Promise<CappedRows<unknown>>;
   /**
    * Credits a held payment, or closes it because the money goes back (`return`) or never came (`ignore`). Repeating the
    * same decision changes nothing. Fails with `wallet.order-not-found`, `wallet.order-closed` if it was decided
@@ -50,7 +50,9 @@ export function createHeldPayments(parts: ProviderUpdateParts & { audit: Audit }
 
   return {
     list: ({ decided }) =>
-      listHeld(database.withTables<store.DepositTables>(), { decided, limit: listedMax }),
+      readCapped(listedMax, (limit) =>
+        listHeld(database.withTables<store.DepositTables>(), { decided, limit }),
+      ),
     async readWaiting(tx, id) {
       const tables = tx.withTables<store.DepositTables>();
       const payment = await findHeld(tables, id);

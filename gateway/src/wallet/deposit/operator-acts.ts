@@ -9,7 +9,10 @@ import type { HeldPayments } from './held-payments.ts';
 export const depositActs = (held: HeldPayments, bounds: Bounds): OperatorAct[] => [
   operatorAct({
     ...heldDepositsAct,
-    run: async ({ input }) => ({ payments: await held.list({ decided: input.show === 'decided' }) }),
+    async run({ input }) {
+      const { rows, isMore } = await held.list({ decided: input.show === 'decided' });
+      return { payments: rows, isMore };
+    },
   }),
   boundedAct({
     ...decideDepositAct,

@@ -4,9 +4,9 @@ import {
   paymentReconciliationsAct,
   reconcilePaymentsAct,
 } from '@parlour/contracts/back-office';
-import { type OperatorAct, operatorAct } from '../../server/index.ts';
+import { type OperatorAct, operatorAct, readCapped } from '../../server/index.ts';
 import { acceptDifference, type ReconciliationParts, reconcileNow } from './reconcile.ts';
-import { listDays, listDifferences } from './store.ts';
+import { daysListed, differencesListed, listDays, listDifferences } from './store.ts';
 
 /**
  * Operators' acts on the comparison with payment providers: `payments/reconciliations` lists the days,
@@ -16,13 +16,22 @@ import { listDays, listDifferences } from './store.ts';
 export const reconciliationActs = (parts: ReconciliationParts): OperatorAct[] => [
   operatorAct({
     ...paymentReconciliationsAct,
-    run: async () => ({ days: await listDays(parts.database.kysely) }),
+    async run() {
+      const { rows, isMore } = await readCapped(daysListed, (limit) =>
+        listDays(parts.database.kysely, limit),
+      );
+      return { days: rows, isMore };
+    },
   }),
   operatorAct({
     ...paymentDifferencesAct,
-    run: async ({ input }) => ({
-      differences: await listDifferences(parts.database.kysely, input.show === 'accepted'),
-    }),
+    async run({ input }) {
+      const isAccepted = input.show === 'accepted';
+      const { rows, isMore } = await readCapped(differencesListed, (limit) =>
+        listDifferences(parts.database.kysely, { isAccepted, limit }),
+      );
+      return { differences: rows, isMore };
+    },
   }),
   operatorAct({ ...reconcilePaymentsAct, run: ({ input }) => reconcileNow(parts, input) }),
   operatorAct({

@@ -81,7 +81,7 @@ export async function reconcileNow(
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw new AppError('server.unavailable', `${name} gave no statement of ${day}.`, { cause: error });
   }
-  const days = await store.listDays(parts.database.kysely);
+  const days = await store.listDays(parts.database.kysely, store.daysListed);
   return days.find((one) => one.provider === name && one.day === day);
 }
 

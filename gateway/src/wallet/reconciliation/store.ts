@@ -112,14 +112,14 @@ export interface DayRow extends StatementDay {
   theirsOutMinor: number;
 }
 
-const daysListed = 200;
-const differencesListed = 500;
+export const daysListed = 200;
+export const differencesListed = 500;
 
 const selectSum = (column: string, isIn: boolean) => sql`
   least(coalesce(sum(${sql.ref(column)}) filter (where (r.kind = 'payout') <> ${isIn}), 0), ${Number.MAX_SAFE_INTEGER}::bigint)::bigint`;
 
 /** Lists the compared days, newest first. Returns of payouts count as money that comes in. */
-export async function listDays(db: Db): Promise<DayRow[]> {
+export async function listDays(db: Db, limit: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select d.provider, d.day::text as day, d.compared_at as "comparedAt",
            count(*) filter (where r.state = 'MATCHED') as matched,
@@ -128,7 +128,7 @@ export async function listDays(db: Db): Promise<DayRow[]> {
            ${selectSum('r.ours_minor', true)} as "oursInMinor", ${selectSum('r.ours_minor', false)} as "oursOutMinor",
            ${selectSum('r.theirs_minor', true)} as "theirsInMinor", ${selectSum('r.theirs_minor', false)} as "theirsOutMinor"
       from wallet_statement_day d left join wallet_statement_row r on r.provider = d.provider and r.day = d.day
-     group by d.provider, d.day order by d.day desc, d.provider limit ${daysListed}`.execute(db);
+     group by d.provider, d.day order by d.day desc, d.provider limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -153,11 +153,14 @@ const differenceColumns = sql`id, provider, day::text as day, kind, key, referen
   accepted_by as "acceptedBy", accepted_reason as "acceptedReason"`;
 
 /** Lists differences that nobody has explained, or those that somebody has, newest first. */
-export async function listDifferences(db: Db, isAccepted: boolean): Promise<DifferenceRow[]> {
+export async function listDifferences(
+  db: Db,
+  { isAccepted, limit }: { isAccepted: boolean; limit: number },
+): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     select ${differenceColumns} from wallet_statement_row
      where state <> 'MATCHED' and (accepted_at is not null) = ${isAccepted}
-     order by found_at desc, id desc limit ${differencesListed}`.execute(db);
+     order by found_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,14 @@ import {
   decideVendorTransferAct,
   listVendorTransfersAct,
 } from '@parlour/contracts/back-office';
-import { type Database, fourEyesAct, type OperatorAct, operatorAct, type Tx } from '../../server/index.ts';
+import {
+  type Database,
+  fourEyesAct,
+  type OperatorAct,
+  operatorAct,
+  readCapped,
+  type Tx,
+} from '../../server/index.ts';
 import type { Outcomes } from './outcomes.ts';
 import { findTransfer, readQueue, readSteps, type VendorTransfer } from './transfer-store.ts';
 
@@ -28,8 +35,11 @@ export function vendorTransferActs({
       async run({ input }) {
         const { show, transferNo } = input;
         const one = transferNo === undefined ? undefined : await findTransfer(db, transferNo);
-        const transfers = transferNo === undefined ? await readQueue(db, show, listedMax) : one ? [one] : [];
-        return { transfers: await Promise.all(transfers.map((transfer) => toListed(db, transfer))) };
+        const { rows, isMore } =
+          transferNo === undefined
+            ? await readCapped(listedMax, (limit) => readQueue(db, show, limit))
+            : { rows: one ? [one] : [], isMore: false };
+        return { transfers: await Promise.all(rows.map((transfer) => toListed(db, transfer))), isMore };
       },
     }),
     operatorAct({

@@ -15,6 +15,7 @@ import {
   type MoneyChecks,
   type MoneyProblem,
   minuteMs,
+  readCapped,
   type Signals,
   type Tx,
   toCalendarDay,
@@ -43,6 +44,7 @@ export interface Verification {
   list(): Promise<{
     withdrawalsStopped: store.StopRow | undefined;
     verifications: store.VerificationRow[];
+    isMore: boolean;
   }>;
   /** Returns the stop on which two people decide. Fails with `request.invalid` while there is none. */
   requireStop(tx: Tx): Promise<store.StopRow>;
@@ -80,10 +82,16 @@ export function createVerification(parts: VerificationParts): Verification {
         await verify(parts, { ...given, night: null });
         return (await store.readVerifications(database, 1))[0];
       }),
-    list: async () => ({
-      withdrawalsStopped: await store.readStop(database.kysely),
-      verifications: await store.readVerifications(database, listedMax),
-    }),
+    async list() {
+      const { rows, isMore } = await readCapped(listedMax, (limit) =>
+        store.readVerifications(database, limit),
+      );
+      return {
+        withdrawalsStopped: await store.readStop(database.kysely),
+        verifications: rows,
+        isMore,
+      };
+    },
     requireStop,
     async resumeIn(tx, { actor, reason }) {
       const stop = await requireStop(tx);

@@ -67,6 +67,7 @@ test('runs once per night, from the configured hour of the site on, and finds no
   await Promise.all([runNightly(), runNightly()]);
   await runNightly();
   expect(await list()).toEqual({
+    isMore: false,
     verifications: [
       expect.objectContaining({
         night: '2026-11-21',

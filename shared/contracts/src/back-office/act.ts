@@ -48,11 +48,14 @@ export const wideSum = z.union([z.int(), z.string()]);
 /** Absent on the last page. */
 export const next = z.optional(z.string());
 
+/** Whether a list without pages has more rows: it ends at the maximum of its act. */
+export const isMore = z.boolean();
+
 /**
  * Counts of a list with page numbers. `total` counts at most 10,000 rows; `isMore`: there are more, and `totalPages` is
  * more than the number of the page, whichever it is.
  */
-export const listCounts = { total: z.int(), isMore: z.boolean(), totalPages: z.int() };
+export const listCounts = { total: z.int(), isMore, totalPages: z.int() };
 
 /**
  * Why an act needs two people. `always`: whatever the amount; `amount`: it is above the bound of the site; `member-sum`

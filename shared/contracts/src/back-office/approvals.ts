@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, reason, requestCause, time } from './act.ts';
+import { declareAct, isMore, reason, requestCause, time } from './act.ts';
 
 /** `lapsed`: nobody decided, and the requester no longer has the act's permission. */
 const requestStates = ['pending', 'lapsed', 'expired', 'approved', 'rejected', 'failed'] as const;
@@ -40,7 +40,7 @@ export const listRequestsAct = declareAct({
     show: z._default(z.enum(['pending', 'all']), 'pending'),
     id: z.optional(z.coerce.number().check(z.int(), z.positive())),
   }),
-  value: z.object({ requests: z.array(operatorRequest) }),
+  value: z.object({ requests: z.array(operatorRequest), isMore }),
   /** Inputs and facts name the members. */
   personal: { fields: ['input', 'facts'], about: 'memberId' },
 });

@@ -5,6 +5,7 @@ import { cursor, declareAct, limit, next, time } from './act.ts';
 /** Every act in the audit record of the gateway, as noun and verb. */
 export const auditActs = [
   'account.open',
+  'alarm.handle',
   'authenticator.code-wrong',
   'authenticator.off',
   'authenticator.on',
@@ -150,6 +151,7 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   redemption: 'points.view',
   'mall-reward': 'content.view',
   round: 'rounds.view',
+  'round-alarm': 'rounds.view',
   contract: 'members.view',
   settlement: 'agents.settle',
   setting: 'site.view',
@@ -188,6 +190,7 @@ const impersonalKinds = [
   'preview',
   'promotion',
   'promotion-draft',
+  'round-alarm',
   'schedule',
   'setting',
   'switch',

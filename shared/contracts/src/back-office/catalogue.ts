@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { gameTypes } from '../games.ts';
 import { vendorGameFacts } from '../vwc.ts';
-import { cursor, declareAct, limit, next, reason, time } from './act.ts';
+import { cursor, declareAct, isMore, limit, next, reason, time } from './act.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
 const changeNumber = z.coerce.number().check(z.int(), z.positive());
@@ -94,7 +94,7 @@ export const listChangesAct = declareAct({
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{2,20}:[^\s]{1,80}$/))),
     number: z.optional(z.coerce.number().check(z.int(), z.positive())),
   }),
-  value: z.object({ changes: z.array(catalogueChange) }),
+  value: z.object({ changes: z.array(catalogueChange), isMore }),
 });
 
 const changedItem = z.object({

@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { bannerGroups } from '../contributions.ts';
-import { declareAct, minor, optionalReason, time, undoInput } from './act.ts';
+import { declareAct, isMore, minor, optionalReason, time, undoInput } from './act.ts';
 import { contentWords } from './content-words.ts';
 
 export type ContentWords = z.output<typeof contentWords>;
@@ -72,6 +72,8 @@ export const listPublishedAct = declareAct({
   value: z.object({
     notices: z.array(publishedNotice),
     banners: z.array(publishedBanner),
+    /** More notices, or more banners, have ended than are listed. */
+    isMore: z.object({ notices: isMore, banners: isMore }),
     /** Names of the pictures that a banner can show. */
     pictures: z.array(z.string()),
   }),

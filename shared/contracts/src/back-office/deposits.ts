@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, minor, reason, time } from './act.ts';
+import { declareAct, isMore, minor, reason, time } from './act.ts';
 
 export const paymentDecisions = ['credit', 'return', 'ignore'] as const;
 export type PaymentDecision = (typeof paymentDecisions)[number];
@@ -53,7 +53,7 @@ export const heldDepositsAct = declareAct({
   personal: { fields: ['amounts'], about: 'orderNo' },
   permission: 'deposits.view',
   input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
-  value: z.object({ payments: z.array(heldPayment) }),
+  value: z.object({ payments: z.array(heldPayment), isMore }),
 });
 
 /** A credit above the site's limit needs two people. */

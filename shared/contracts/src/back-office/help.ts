@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
-import { declareAct, optionalReason, undoInput } from './act.ts';
+import { declareAct, isMore, optionalReason, undoInput } from './act.ts';
 import { historyEntry } from './audit.ts';
 import { contentWords } from './content-words.ts';
 
@@ -47,7 +47,7 @@ export const listRemovedHelpAct = declareAct({
   path: 'help/removed',
   permission: 'content.view',
   input: z.object({}),
-  value: z.object({ removed: z.array(removedHelp) }),
+  value: z.object({ removed: z.array(removedHelp), isMore }),
 });
 
 const change = {

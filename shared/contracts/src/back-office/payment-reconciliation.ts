@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, minor, reason, time } from './act.ts';
+import { declareAct, isMore, minor, reason, time } from './act.ts';
 
 const view = { method: 'GET', permission: 'deposits.view' } as const;
 
@@ -25,7 +25,7 @@ export const paymentReconciliationsAct = declareAct({
   ...view,
   path: 'payments/reconciliations',
   input: z.object({}),
-  value: z.object({ days: z.array(day) }),
+  value: z.object({ days: z.array(day), isMore }),
 });
 
 const difference = z.object({
@@ -55,7 +55,7 @@ export const paymentDifferencesAct = declareAct({
   ...view,
   path: 'payments/differences',
   input: z.object({ show: z._default(z.enum(['open', 'accepted']), 'open') }),
-  value: z.object({ differences: z.array(difference) }),
+  value: z.object({ differences: z.array(difference), isMore }),
 });
 
 /** Compares one whole day of one provider now. */

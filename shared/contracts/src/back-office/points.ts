@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { redemptionStatuses, rewardTypes, shipmentStatuses } from '../calls/points.ts';
-import { declareAct, listCounts, minor, reason, time } from './act.ts';
+import { declareAct, isMore, listCounts, minor, reason, time } from './act.ts';
 
 /** A redemption with its member and the delivery address of the goods. */
 const redemption = z.object({
@@ -166,6 +166,7 @@ export const listRewardsAct = declareAct({
         endsAt: z.nullable(time),
       }),
     ),
+    isMore,
     /** Names of the metals that a picture can have. */
     metals: z.array(z.string()),
   }),

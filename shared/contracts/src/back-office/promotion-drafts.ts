@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, time } from './act.ts';
+import { declareAct, isMore, time } from './act.ts';
 import { promotionTerms } from './promotion-terms.ts';
 
 const id = z.int().check(z.positive());
@@ -25,7 +25,7 @@ export const listPromotionDraftsAct = declareAct({
   path: 'promotions/drafts',
   permission: 'promotions.publish',
   input: z.object({}),
-  value: z.object({ drafts: z.array(promotionDraft) }),
+  value: z.object({ drafts: z.array(promotionDraft), isMore }),
 });
 
 /**

@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { localized } from '../calls/platform.ts';
 import { promotionCategories } from '../calls/promotions.ts';
-import { declareAct, listCounts, reason, time } from './act.ts';
+import { declareAct, isMore, listCounts, reason, time } from './act.ts';
 import { promotionTermFields, promotionTerms, promotionReward as reward } from './promotion-terms.ts';
 
 const view = { method: 'GET', permission: 'promotions.view' } as const;
@@ -50,7 +50,7 @@ export const listPromotionsAct = declareAct({
   permission: 'content.view',
   path: 'promotions',
   input: z.object({}),
-  value: z.object({ promotions: z.array(listedPromotion) }),
+  value: z.object({ promotions: z.array(listedPromotion), isMore }),
 });
 
 const queriedId = z.coerce.number().check(z.int(), z.positive());

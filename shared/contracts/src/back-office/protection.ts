@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { limitKinds } from '../calls/protection.ts';
-import { declareAct, reason, time } from './act.ts';
+import { declareAct, isMore, reason, time } from './act.ts';
 
 const username = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const amountMax = 1_000_000_000_000;
@@ -97,7 +97,7 @@ export const listEndRequestsAct = declareAct({
   path: 'protection/end-requests',
   permission: 'protection.view',
   input: z.object({}),
-  value: z.object({ requests: z.array(block) }),
+  value: z.object({ requests: z.array(block), isMore }),
   personal: { fields: ['exclusion'], about: 'memberId' },
 });
 

@@ -8,7 +8,7 @@ import {
   rewardStatuses,
 } from '../calls/rewards.ts';
 import { gameTypes } from '../games.ts';
-import { declareAct, memberId, minor, reason, time } from './act.ts';
+import { declareAct, isMore, memberId, minor, reason, time } from './act.ts';
 
 const giving = { method: 'POST', permission: 'members.adjust' } as const;
 /** Low enough that every sum of rewards stays exact. */
@@ -117,6 +117,7 @@ export const heldReferralsAct = declareAct({
         validBetMinor: minor,
       }),
     ),
+    isMore,
   }),
   personal: { fields: ['referrer', 'amounts'], about: 'refereeId' },
 });

@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { betNoPattern, cursor, declareAct, limit, minor, next, reason, time } from './act.ts';
+import { betNoPattern, cursor, declareAct, isMore, limit, minor, next, reason, time } from './act.ts';
 
 const view = { method: 'GET', permission: 'rounds.view' } as const;
 
@@ -27,6 +27,7 @@ export const openRoundsAct = declareAct({
 });
 
 const roundAlarm = z.object({
+  id: z.int(),
   kind: z.string(),
   vendor: z.string(),
   txId: z.nullable(z.string()),
@@ -34,15 +35,31 @@ const roundAlarm = z.object({
   raisedAt: time,
   betNo: z.nullable(z.string()),
   status: z.nullable(z.string()),
+  isWaiting: z.boolean(),
+  handledAt: z.nullable(time),
+  handledBy: z.nullable(z.string()),
+  handledReason: z.nullable(z.string()),
 });
 export type RoundAlarm = z.output<typeof roundAlarm>;
 
-/** Lists the latest alarms about rounds and vendors' messages. */
+/**
+ * Lists the alarms about rounds and vendors' messages that wait for an operator, or the latest of all. One about a held
+ * win never waits here, because the win does, and one about an open round waits no longer than the round is open.
+ */
 export const roundAlarmsAct = declareAct({
   ...view,
   path: 'rounds/alarms',
-  input: z.object({}),
-  value: z.object({ alarms: z.array(roundAlarm) }),
+  input: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting') }),
+  value: z.object({ alarms: z.array(roundAlarm), isMore }),
+});
+
+/** Marks an alarm as handled. Fails with `request.not-found` for one that does not wait. */
+export const handleAlarmAct = declareAct({
+  method: 'POST',
+  path: 'rounds/alarms/handle',
+  permission: 'rounds.reconcile',
+  input: z.object({ id: z.int().check(z.positive()), reason }),
+  value: z.object({ id: z.int() }),
 });
 
 /** Returns the stake of a round that is open for fourteen days. A stake above the site's limit needs two people. */
@@ -78,7 +95,7 @@ export const reconciliationsAct = declareAct({
   ...view,
   path: 'rounds/reconciliations',
   input: z.object({}),
-  value: z.object({ reconciliations: z.array(reconciliation) }),
+  value: z.object({ reconciliations: z.array(reconciliation), isMore }),
 });
 
 /** Compares one whole day of one vendor now. */

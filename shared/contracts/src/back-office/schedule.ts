@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, reason, time } from './act.ts';
+import { declareAct, isMore, reason, time } from './act.ts';
 import { openSettingKeys } from './site.ts';
 
 /** A later value of a setting, or a later state of a switch. */
@@ -32,13 +32,13 @@ const scheduled = z.object({
 });
 export type Scheduled = z.output<typeof scheduled>;
 
-/** Lists the changes that wait, by their time, then the latest 50 others. */
+/** Lists the changes that wait, by their time, then the latest 50 others. `isMore`: there are more others. */
 export const listScheduledAct = declareAct({
   method: 'GET',
   path: 'site/scheduled',
   permission: 'site.view',
   input: z.object({}),
-  value: z.object({ scheduled: z.array(scheduled) }),
+  value: z.object({ scheduled: z.array(scheduled), isMore }),
 });
 
 /**

@@ -6,7 +6,7 @@ import {
   settlementResult,
   settlementStatuses,
 } from '../calls/agent-settlements.ts';
-import { cursor, declareAct, limit, memberId, next, reason, time, wideSum } from './act.ts';
+import { cursor, declareAct, isMore, limit, memberId, next, reason, time, wideSum } from './act.ts';
 
 const decisions = ['pay', 'reject'] as const;
 export type SettlementDecision = (typeof decisions)[number];
@@ -33,7 +33,7 @@ export const reviewedSettlementsAct = declareAct({
   path: 'settlements/review',
   permission: 'agents.settle',
   input: z.object({}),
-  value: z.object({ settlements: z.array(reviewedSettlement) }),
+  value: z.object({ settlements: z.array(reviewedSettlement), isMore }),
   personal: { fields: ['settlements'], about: 'memberId' },
 });
 
@@ -184,7 +184,5 @@ export const settlementRunsAct = declareAct({
   path: 'settlements/runs',
   permission: 'reports.view',
   input: z.object({}),
-  value: z.object({
-    runs: z.array(settlementRun),
-  }),
+  value: z.object({ runs: z.array(settlementRun), isMore }),
 });

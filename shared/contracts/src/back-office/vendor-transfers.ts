@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { vendorDirections, vendorTransferReasons, vendorTransferStates } from '../calls/vendor-wallet.ts';
-import { declareAct, minor, reason, time } from './act.ts';
+import { declareAct, isMore, minor, reason, time } from './act.ts';
 
 const transferNo = z.string().check(z.minLength(1), z.maxLength(40));
 
@@ -38,7 +38,7 @@ export const listVendorTransfersAct = declareAct({
   path: 'vendor-transfers',
   permission: 'withdrawals.view',
   input: z.object({ show: z._default(z.enum(['open', 'all']), 'open'), transferNo: z.optional(transferNo) }),
-  value: z.object({ transfers: z.array(transfer) }),
+  value: z.object({ transfers: z.array(transfer), isMore }),
   personal: { fields: ['amounts'], about: 'transferNo' },
 });
 

@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, pendingRequest, reason, time } from './act.ts';
+import { declareAct, isMore, pendingRequest, reason, time } from './act.ts';
 
 const problem = z.object({ invariant: z.string(), count: z.int(), example: z.string() });
 
@@ -37,6 +37,7 @@ export const listVerificationsAct = declareAct({
     ),
     /** Newest first. */
     verifications: z.array(verification),
+    isMore,
   }),
 });
 

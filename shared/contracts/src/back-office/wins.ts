@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { declareAct, minor, reason, time } from './act.ts';
+import { declareAct, isMore, minor, reason, time } from './act.ts';
 
 const winDecisions = ['credit', 'return'] as const;
 export type WinDecision = (typeof winDecisions)[number];
@@ -31,7 +31,7 @@ export const heldWinsAct = declareAct({
   path: 'wins/held',
   permission: 'wins.view',
   input: z.object({ show: z._default(z.enum(['waiting', 'decided']), 'waiting') }),
-  value: z.object({ wins: z.array(heldWin) }),
+  value: z.object({ wins: z.array(heldWin), isMore }),
   personal: { fields: ['amounts'], about: 'memberId' },
 });
 

@@ -2,7 +2,7 @@ import type { PlatformService } from '../platform/index.ts';
 import type { GatewayModule, SessionSource } from '../server/index.ts';
 import { createAccountLayer } from './account/index.ts';
 import { type AuthParts, createAuthLayer } from './auth/index.ts';
-import { clubActs, createMemberLayer } from './members/index.ts';
+import { clubActs, createClubSchedulable, createMemberLayer } from './members/index.ts';
 import { identityActs } from './operator-acts.ts';
 import { createOversight } from './oversight/index.ts';
 import { createIdentityService, type IdentityService } from './service.ts';
@@ -33,7 +33,10 @@ export {
 export type { IdentityService } from './service.ts';
 
 interface IdentityParts extends AuthParts {
-  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;
+  platform: Pick<
+    PlatformService,
+    'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone' | 'addSchedulable'
+  >;
 }
 
 /** Creates the identity module: members, the agent tree, authentication and accounts. See README.md. */
@@ -45,6 +48,7 @@ export function createIdentity(parts: IdentityParts): {
   const { database } = parts;
   const members = createMemberLayer(parts);
   const auth = createAuthLayer(parts);
+  parts.platform.addSchedulable('club-level', createClubSchedulable(parts));
   const account = createAccountLayer({ ...parts, ...auth, members: members.members });
   return {
     service: createIdentityService({

@@ -2,6 +2,7 @@
 import { AppError, type Localized } from '@parlour/contracts';
 import type { HelpArticle, HelpTopic, RemovedHelp } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
+import type { Schedulable } from '../platform/index.ts';
 import { type Audit, type CappedRows, type Database, requireUnchanged, type Tx } from '../server/index.ts';
 import { requirePermittedHtml } from './publication-rules.ts';
 import { listRemovedHelp } from './removed-help.ts';
@@ -29,6 +30,8 @@ type Named<T> = T & { id: string };
 
 /** Operators' changes of the help centre. Each has an audit entry with the state before and after. */
 export interface HelpChanges {
+  /** The changes that operators schedule, by kind. */
+  schedulables: Record<'help-article' | 'help-topic', Schedulable>;
   list(): Promise<{ topics: HelpTopic[]; articles: HelpArticle[] }>;
   /** Lists what was removed and does not exist again, the latest removal first. */
   listRemoved(): Promise<CappedRows<RemovedHelp>>;
@@ -48,6 +51,8 @@ interface HelpKind<T> {
   find(db: Db, id: string): Promise<(T & { version: number }) | undefined>;
   /** Adds or replaces it, with the next version. */
   write(db: Db, id: string, content: T, version: number): Promise<void>;
+  /** Fails with `request.invalid` for content that players would not see as it is. */
+  check(content: T): void;
   remove(db: Db, id: string): Promise<void>;
 }
 
@@ -56,12 +61,14 @@ export function createHelpChanges(parts: HelpParts): HelpChanges {
   /** Changes of the help centre are rare, so that they wait for each other. */
   const inTransaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
-      await sql`lock table messaging_help_topic, messaging_help_article in share row exclusive mode`.execute(
-        tx,
-      );
+      await lockHelp(tx);
       return run(tx);
     });
   return {
+    schedulables: {
+      'help-article': createSchedulable(parts, articles),
+      'help-topic': createSchedulable(parts, topics),
+    },
     async list() {
       const { topics, articles } = await readHelp(database.withTables<MessagingTables>());
       return {
@@ -85,6 +92,28 @@ export function createHelpChanges(parts: HelpParts): HelpChanges {
   };
 }
 
+const lockHelp = async (tx: Tx): Promise<void> => {
+  await sql`lock table messaging_help_topic, messaging_help_article in share row exclusive mode`.execute(tx);
+};
+
+const createSchedulable = <T extends { title: Localized }>(
+  parts: HelpParts,
+  kind: HelpKind<T>,
+): Schedulable => ({
+  async lockIn(tx, id) {
+    await lockHelp(tx);
+    const present = await kind.find(toDb(tx), id);
+    if (!present) return null;
+    const { version: _version, ...content } = present;
+    return content;
+  },
+  check: (value) => kind.check(value as T),
+  async writeIn(tx, { key: id, value, ...by }) {
+    const { version = null } = (await kind.find(toDb(tx), id)) ?? {};
+    await set(parts, tx, kind, { id, version, content: value as T, by });
+  },
+});
+
 const toDb = (tx: Tx): Db => tx.withTables<MessagingTables>();
 
 const articles: HelpKind<Article> = {
@@ -100,7 +129,7 @@ const articles: HelpKind<Article> = {
     return { topicId, title, body, position, version };
   },
   async write(db, id, { topicId, title, body, position }, version) {
-    requirePermittedHtml(body, 'body');
+    articles.check({ topicId, title, body, position });
     await requireTopic(db, topicId);
     const row = { topic_id: topicId, title, body, position, version };
     await db
@@ -112,6 +141,7 @@ const articles: HelpKind<Article> = {
   async remove(db, id) {
     await db.deleteFrom('messaging_help_article').where('id', '=', id).execute();
   },
+  check: ({ body }) => requirePermittedHtml(body, 'body'),
 };
 
 const topics: HelpKind<Topic> = {
@@ -137,6 +167,7 @@ const topics: HelpKind<Topic> = {
   async remove(db, id) {
     await db.deleteFrom('messaging_help_topic').where('id', '=', id).execute();
   },
+  check: () => undefined,
 };
 
 async function requireTopic(db: Db, id: string): Promise<void> {

@@ -30,7 +30,7 @@ const windowCheckMs = 15_000;
  * README.md.
  */
 export function createMessaging(
-  parts: MessagingParts & { ids: Ids; platform: Pick<PlatformService, 'profile'> } & Omit<
+  parts: MessagingParts & { ids: Ids; platform: Pick<PlatformService, 'profile' | 'addSchedulable'> } & Omit<
       FeedbackParts,
       'terms'
     > &
@@ -46,6 +46,9 @@ export function createMessaging(
   const terms = parts.platform.profile.feedback;
   const feedback = createFeedback({ ...parts, terms });
   const previews = createPreviews(parts);
+  const help = createHelpChanges(parts);
+  for (const kind of ['help-article', 'help-topic'] as const)
+    parts.platform.addSchedulable(kind, help.schedulables[kind]);
   const replies = createFeedbackReplies({ ...parts, terms, sendMessage: service.sendMessage });
   let checkedUntil = clock.now();
   return {
@@ -57,7 +60,7 @@ export function createMessaging(
       routes: [...messagingRoutes(service, previews, parts.findUnusable), ...feedbackRoutes(feedback)],
       operatorActs: [
         ...messagingActs(service, previews),
-        ...helpActs(createHelpChanges(parts)),
+        ...helpActs(help),
         ...feedbackActs(createFeedbackReader(parts), replies),
       ],
       jobs: [

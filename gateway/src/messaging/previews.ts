@@ -1,6 +1,6 @@
 /** Unpublished content that an operator sees in the real pages: stored for a short time, for the holder of a secret. */
 import { AppError, type LanguageCode, type Localized } from '@parlour/contracts';
-import type { ContentDraft } from '@parlour/contracts/back-office';
+import type { ContentDraft, Settings } from '@parlour/contracts/back-office';
 import { sql } from 'kysely';
 import {
   type Audit,
@@ -29,6 +29,11 @@ interface Preview {
   banner?: Banner;
   article?: { topicId: string; articleId: string; title: string; html: string };
   maintenance?: { title: Localized; notice: Localized; endsAt?: string | undefined };
+  topic?: { topicId: string; title: string };
+  contacts?: Settings['contacts'];
+  footer?: Settings['footer'];
+  regionRestriction?: { notice: Localized };
+  clubLevel?: { rankLevel: number; name: Localized };
 }
 
 export interface Previews {
@@ -78,10 +83,10 @@ export function createPreviews({ audit, database, clock, ids }: PreviewParts): P
 
 function toPart(draft: ContentDraft, language: LanguageCode, now: Date): Omit<Preview, 'expiresAt'> {
   const pick = (text: Localized | undefined) => (text === undefined ? undefined : showText(text, language));
-  const title = showText(draft.title, language);
   switch (draft.kind) {
     case 'notice': {
       const html = showHtml(draft.body, language);
+      const title = showText(draft.title, language);
       return { notice: { id: 0, type: draft.type, title, html, publishedAt: now, isPromotional: false } };
     }
     case 'banner': {
@@ -93,7 +98,7 @@ function toPart(draft: ContentDraft, language: LanguageCode, now: Date): Omit<Pr
           pictureKey,
           link,
           eyebrow: pick(eyebrow),
-          title,
+          title: showText(draft.title, language),
           condition: pick(condition),
           buttonLabel: pick(buttonLabel),
           isPromotional: false,
@@ -102,11 +107,22 @@ function toPart(draft: ContentDraft, language: LanguageCode, now: Date): Omit<Pr
     }
     case 'article': {
       const { id: articleId, topicId, body } = draft;
+      const title = showText(draft.title, language);
       return { article: { topicId, articleId, title, html: showHtml(body, language) } };
     }
     case 'maintenance': {
       const { kind: _kind, ...maintenance } = draft;
       return { maintenance };
     }
+    case 'topic':
+      return { topic: { topicId: draft.id, title: showText(draft.title, language) } };
+    case 'contacts':
+      return { contacts: draft.contacts };
+    case 'footer':
+      return { footer: draft.footer };
+    case 'region':
+      return { regionRestriction: { notice: draft.notice } };
+    case 'club-level':
+      return { clubLevel: { rankLevel: draft.rank, name: draft.name } };
   }
 }

@@ -174,6 +174,82 @@ describe('the help centre', () => {
   });
 });
 
+describe('scheduled content', () => {
+  const schedule = (change: object, before?: unknown) =>
+    operate('site/schedule', {
+      change,
+      before,
+      startsAt: new Date(gateway.clock.now().getTime() + 60_000).toISOString(),
+      reason: 'the plan of tonight',
+    });
+  const apply = async () => {
+    gateway.clock.advance({ minutes: 1 });
+    await gateway.runJob('platform.apply-scheduled');
+  };
+  const readState = async (id: unknown) => {
+    const { scheduled = [] } = (await operate('site/scheduled')).body.value ?? {};
+    return (scheduled as { id: number; state: string; failure: string | null }[]).find(
+      (one) => one.id === id,
+    );
+  };
+  const topic = { title: { EN: 'Later' }, position: 950 };
+  const article = { topicId: 'later', title: words, body: { EN: '<p>Soon.</p>' }, position: 5 };
+
+  test('is a topic and an article of the help centre from its time on, and can be undone @MSG-02', async () => {
+    await schedule({ kind: 'help-topic', key: 'later', value: topic }, null);
+    await schedule({ kind: 'help-article', key: 'later-one', value: article }, null);
+    const read = async () => (await gateway.call(getHelpCenterCall, { lang: 'en' })).topics;
+    expect((await read()).map(({ topicId }) => topicId)).not.toContain('later');
+    await apply();
+    expect((await read()).find(({ topicId }) => topicId === 'later')).toMatchObject({
+      title: 'Later',
+      articles: [{ articleId: 'later-one' }],
+    });
+    const { body } = await operate('audit/history?subject=help-article:later-one');
+    expect(body.value?.entries).toMatchObject([
+      { act: 'help-article.set', actor: 'operator:olga', reason: 'the plan of tonight' },
+    ]);
+    const renamed = await schedule(
+      { kind: 'help-topic', key: 'later', value: { ...topic, title: { EN: 'Last' } } },
+      topic,
+    );
+    await operate('help/topic/set', { id: 'later', version: 1, ...topic, title: { EN: 'Sooner' } });
+    await apply();
+    expect(await readState(renamed.body.value?.id)).toMatchObject({
+      state: 'failed',
+      failure: 'operator.changed-later',
+    });
+    const stale = await schedule({ kind: 'help-topic', key: 'later', value: topic }, topic);
+    expect(stale.body.error?.code).toBe('operator.changed-later');
+  });
+
+  test('is refused with HTML that players would not see, at its language @MOD-03', async () => {
+    const value = { ...article, body: { EN: '<p onclick="x()">Hear</p>' } };
+    const { body } = await schedule({ kind: 'help-article', key: 'never', value });
+    expect(body.error?.fields).toEqual([
+      {
+        path: ['change', 'value', 'body', 'EN'],
+        rule: 'invalid',
+        params: { forbidden: 'onclick="x()"' },
+      },
+    ]);
+  });
+
+  test('is the name of a level of the club from its time on @MEM-08', async () => {
+    const list = async () =>
+      ((await operate('club/levels')).body.value?.levels ?? []) as { rank: number; name: { EN: string } }[];
+    const [{ rank, name }] = (await list()) as [{ rank: number; name: { EN: string } }];
+    const change = { kind: 'club-level', key: String(rank), value: { EN: 'Ruby' } };
+    expect((await schedule(change, { EN: 'Never' })).body.error?.code).toBe('operator.changed-later');
+    await schedule(change, name);
+    await apply();
+    expect((await list())[0]?.name).toEqual({ EN: 'Ruby' });
+    await operate('club/rename', { rank, before: { EN: 'Ruby' }, name });
+    const unknown = await schedule({ ...change, key: '999' }, name);
+    expect(unknown.body.error?.code).toBe('request.not-found');
+  });
+});
+
 describe('a preview', () => {
   const preview = async (draft: object) =>
     String((await operate('content/preview', { draft })).body.value?.preview);
@@ -199,6 +275,14 @@ describe('a preview', () => {
     expect(await read(await preview(article))).toMatchObject({ article: { articleId: 'not-yet' } });
     const closed = await preview({ kind: 'maintenance', title: words, notice: words });
     expect(await read(closed)).toMatchObject({ maintenance: { title: words } });
+    for (const [draft, part] of [
+      [{ kind: 'topic', id: 'new', title: words }, { topic: { topicId: 'new' } }],
+      [{ kind: 'contacts', contacts: { phone: '+95 1' } }, { contacts: { phone: '+95 1' } }],
+      [{ kind: 'footer', footer: { licences: [], browsers: ['Any'] } }, { footer: { browsers: ['Any'] } }],
+      [{ kind: 'region', notice: words }, { regionRestriction: { notice: words } }],
+      [{ kind: 'club-level', rank: 3, name: { EN: 'Ruby' } }, { clubLevel: { rankLevel: 3 } }],
+    ] as const)
+      expect(await read(await preview(draft))).toMatchObject(part);
     const listed = await operate('published');
     expect(JSON.stringify(listed.body.value)).not.toContain('Not yet');
     const { body } = await operate('audit/history?subject=preview:maintenance');

@@ -19,16 +19,16 @@ export const messagingRoutes = (
   route(calls.getPreviewCall, async ({ input }) => {
     const found = await previews.read(input.preview, toLanguageCode(input.lang));
     const of = (type: NoticeType) => (found.notice?.type === type ? [toWireNotice(found.notice)] : []);
+    const { expiresAt, notice: _notice, banner, ...parts } = found;
     return {
-      expiresAt: found.expiresAt.toISOString(),
+      ...parts,
+      expiresAt: expiresAt.toISOString(),
       player: of('PL'),
-      banners: found.banner ? [toWireBanner(found.banner)] : [],
+      banners: banner ? [toWireBanner(banner)] : [],
       popup: of('PU'),
       promotion: of('PR'),
       help: of('H'),
       agent: of('AG'),
-      article: found.article,
-      maintenance: found.maintenance,
     };
   }),
   route(calls.listAnnouncementsCall, async ({ input, session }) => {

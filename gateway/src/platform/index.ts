@@ -9,6 +9,7 @@ export { createBounds } from './bounds.ts';
 export type {} from './events.ts';
 export type { Picture, Pictures } from './pictures/index.ts';
 export type { JurisdictionProfile } from './profiles.ts';
+export type { Schedulable } from './schedulable.ts';
 export type { PlatformService } from './service.ts';
 
 /** Creates the platform module: public facts of the site, switches, settings and uploaded pictures. See README.md. */

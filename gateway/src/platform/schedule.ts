@@ -1,9 +1,10 @@
 /**
- * Changes of switches and settings that operators schedule. A job applies each when its time has come, if the operator
+ * Changes of switches, settings and content that operators schedule. A job applies each when its time has come, if the operator
  * still has the permission.
  */
 import { AppError, isAppError } from '@parlour/contracts';
 import {
+  type ContentKind,
   type Scheduled,
   type ScheduledChange,
   type Settings,
@@ -24,6 +25,7 @@ import {
 } from '../server/index.ts';
 import type { PlatformCache } from './cache.ts';
 import { type PlatformChanges, requireSettable } from './changes.ts';
+import { checkScheduled, requireSchedulable, type Schedulable, type Schedulables } from './schedulable.ts';
 import { isSwitchId } from './switches.ts';
 
 interface ScheduleParts {
@@ -36,8 +38,14 @@ interface ScheduleParts {
   standings: Pick<Standings, 'hasEnded'>;
 }
 
-/** The scheduled changes of switches and settings. */
+interface ApplyParts extends ScheduleParts {
+  schedulables: Schedulables;
+}
+
+/** The scheduled changes of switches, settings and content. */
 export interface Schedule {
+  /** Lets operators schedule content of a module above. Call it before the gateway starts. */
+  addSchedulable(kind: ContentKind, schedulable: Schedulable): void;
   /**
    * Stores a change for later. Returns its number. Fails with `request.invalid` at `startsAt`, `change.key` or
    * `change.value`.
@@ -65,13 +73,15 @@ const pastMs = minuteMs;
 
 export function createSchedule(parts: ScheduleParts): { schedule: Schedule; job: Job } {
   const { database, clock, audit } = parts;
+  const schedulables: Schedulables = new Map();
   return {
     schedule: {
+      addSchedulable: (kind, schedulable) => void schedulables.set(kind, schedulable),
       async schedule({ change, before, startsAt, reason, actor, person }) {
-        requireSchedulable(change, startsAt, clock.now());
+        requireValid(schedulables, change, startsAt, clock.now());
         const { kind, key, value } = change;
         return database.transaction(async (tx) => {
-          const replaced = await findReplaced(parts, tx, { change, before, startsAt });
+          const replaced = await findReplaced({ ...parts, schedulables }, tx, { change, before, startsAt });
           const { rows } = await sql<{ id: number }>`
             insert into platform_scheduled (kind, key, value, replaced, starts_at, reason, created_by, person, created_at)
             values (${kind}, ${key}, ${JSON.stringify(value)}::jsonb, ${replaced && JSON.stringify(replaced)}::jsonb,
@@ -100,16 +110,29 @@ export function createSchedule(parts: ScheduleParts): { schedule: Schedule; job:
         }),
       listScheduled: () => readAll(database),
     },
-    job: { name: 'platform.apply-scheduled', everyMs: applyEveryMs, run: () => applyDue(parts) },
+    job: {
+      name: 'platform.apply-scheduled',
+      everyMs: applyEveryMs,
+      run: () => applyDue({ ...parts, schedulables }),
+    },
   };
 }
 
-function requireSchedulable({ kind, key, value }: ScheduledChange, startsAt: Date, now: Date): void {
+function requireValid(
+  schedulables: Schedulables,
+  { kind, key, value }: ScheduledChange,
+  startsAt: Date,
+  now: Date,
+): void {
   if (startsAt.getTime() <= now.getTime() - pastMs)
     throw createFieldError(['startsAt'], 'The time is in the past.');
   if (kind === 'switch' && !isSwitchId(key))
     throw createFieldError(['change', 'key'], `There is no switch "${key}".`);
-  if (kind !== 'setting') return;
+  if (kind === 'switch') return;
+  if (kind !== 'setting') {
+    checkScheduled(() => requireSchedulable(schedulables, kind).check(value));
+    return;
+  }
   try {
     requireSettable(key, value, startsAt);
   } catch (error) {
@@ -124,12 +147,14 @@ function requireSchedulable({ kind, key, value }: ScheduledChange, startsAt: Dat
  * the operator saw. Undefined for an operator who named none.
  */
 async function findReplaced(
-  { changes }: Pick<ScheduleParts, 'changes'>,
+  { changes, schedulables }: Pick<ApplyParts, 'changes' | 'schedulables'>,
   tx: Tx,
   { change, before, startsAt }: { change: ScheduledChange; before: unknown; startsAt: Date },
 ): Promise<{ value: unknown } | undefined> {
   if (before === undefined) return undefined;
-  const present = await changes.readIn(tx, change);
+  const present = isOfPlatform(change)
+    ? await changes.readIn(tx, change)
+    : await requireSchedulable(schedulables, change.kind).lockIn(tx, change.key);
   requireUnchanged(before, present, `The ${change.kind} "${change.key}"`);
   const { rows } = await sql<{ value: unknown }>`
     select value from platform_scheduled
@@ -137,6 +162,10 @@ async function findReplaced(
      order by starts_at desc, id desc limit 1`.execute(tx);
   return rows[0] ?? { value: before };
 }
+
+type OfPlatform = Extract<ScheduledChange, { kind: 'setting' | 'switch' }>;
+const isOfPlatform = <C extends ScheduledChange>(change: C): change is C & OfPlatform =>
+  change.kind === 'setting' || change.kind === 'switch';
 
 const createFieldError = (path: (string | number)[], message: string): AppError =>
   new AppError('request.invalid', message, { fields: [{ path, rule: 'invalid' }] });
@@ -188,7 +217,7 @@ type Due = ScheduledChange & {
 const jobActor = 'job:schedule';
 
 /** Applies the due changes, earliest first, each in a separate transaction. Skips rows that another gateway has locked. */
-async function applyDue(parts: ScheduleParts): Promise<void> {
+async function applyDue(parts: ApplyParts): Promise<void> {
   const { database, clock, cache, log, standings } = parts;
   for (;;) {
     let due: Due | undefined;
@@ -222,10 +251,15 @@ async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
   return rows[0];
 }
 
-async function apply({ changes, clock }: ScheduleParts, tx: Tx, due: Due): Promise<void> {
+async function apply({ changes, clock, schedulables }: ApplyParts, tx: Tx, due: Due): Promise<void> {
   const { id, createdBy: actor, reason } = due;
   const before = due.replaced?.value;
-  if (due.kind === 'setting')
+  if (!isOfPlatform(due)) {
+    const { key, kind, value } = due;
+    const schedulable = requireSchedulable(schedulables, kind);
+    requireUnchanged(before, await schedulable.lockIn(tx, key), `The ${kind} "${key}"`);
+    await schedulable.writeIn(tx, { key, value, actor, reason });
+  } else if (due.kind === 'setting')
     await changes.setSettingIn(tx, due.key, due.value as Settings[typeof due.key], actor, before, reason);
   else if (isSwitchId(due.key))
     await changes.setSwitchIn(tx, due.key, due.value, actor, before as boolean | undefined, reason);

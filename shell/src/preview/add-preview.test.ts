@@ -1,5 +1,6 @@
 import { type Api, AppError, announcementsAtStart } from '@parlour/contracts';
 import {
+  getClubCall,
   getHelpCenterCall,
   getPreviewCall,
   getStatusCall,
@@ -24,7 +25,12 @@ const answers: Record<string, unknown> = {
   [listAnnouncementsCall.path]: published,
   [listAgentAnnouncementsCall.path]: { notices: [notice('Published')] },
   [getHelpCenterCall.path]: { topics },
-  [getStatusCall.path]: { status: 0 },
+  [getStatusCall.path]: { status: 0, contacts: { phone: '+95 1' }, footer: { licences: [], browsers: [] } },
+  [getClubCall.path]: {
+    rankLevel: 0,
+    progress: 0,
+    levels: [0, 1].map((rankLevel) => ({ rankLevel, name: { EN: `Level ${rankLevel}` } })),
+  },
 };
 
 /** An API whose preview is `preview`. Without one, the preview has expired. */
@@ -66,6 +72,35 @@ test('the notice of a closed site closes the page of the preview only @SHELL-07'
     url: 'parlour.example',
   });
   expect(answer).toMatchObject({ status: 1, maintenance: { title: words } });
+});
+
+test('an unpublished topic has its new name, and a new one comes first @MSG-02', async () => {
+  const read = async (topic: object) => {
+    const answer = await createApi({ topic }).call(getHelpCenterCall, { lang: 'EN' });
+    return answer.topics.map(({ topicId, title, articles }) => [topicId, title, articles.length]);
+  };
+  expect(await read({ topicId: 'money', title: 'Payments' })).toEqual([['money', 'Payments', 1]]);
+  expect(await read({ topicId: 'play', title: 'Play' })).toEqual([
+    ['play', 'Play', 0],
+    ['money', 'Money', 1],
+  ]);
+});
+
+test('unpublished contacts and footer replace the present ones, and a blocked region closes the page @SHELL-07', async () => {
+  const read = (preview: object) => createApi(preview).call(getStatusCall, { url: 'parlour.example' });
+  expect(await read({ contacts: { telegram: 'https://t.me/new' } })).toMatchObject({
+    status: 0,
+    contacts: { telegram: 'https://t.me/new' },
+  });
+  const footer = { licences: [{ name: 'New', sample: true }], browsers: ['Any'] };
+  expect(await read({ footer })).toMatchObject({ status: 0, footer });
+  const regionRestriction = { notice: { EN: 'Not here' } };
+  expect(await read({ regionRestriction })).toMatchObject({ status: 2, regionRestriction });
+});
+
+test('a level of the club has its unpublished name', async () => {
+  const answer = await createApi({ clubLevel: { rankLevel: 1, name: { EN: 'Ruby' } } }).call(getClubCall);
+  expect(answer.levels.map(({ name }) => name.EN)).toEqual(['Level 0', 'Ruby']);
 });
 
 test('an expired preview adds nothing', async () => {

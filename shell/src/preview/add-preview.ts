@@ -1,5 +1,6 @@
 import type { Api, EndpointShape, ValueOf } from '@parlour/contracts';
 import {
+  getClubCall,
   getHelpCenterCall,
   getPreviewCall,
   getStatusCall,
@@ -18,6 +19,7 @@ type Preview = ValueOf<typeof getPreviewCall>;
 type Adder = (value: never, preview: Preview) => unknown;
 
 const closedStatus = 1;
+const blockedStatus = 2;
 
 /** Adds a preview to the answers in which its content appears, by the path of the call. */
 const adders: Partial<Record<string, Adder>> = {
@@ -31,14 +33,38 @@ const adders: Partial<Record<string, Adder>> = {
   [listAgentAnnouncementsCall.path]: (value: ValueOf<typeof listAgentAnnouncementsCall>, preview) => ({
     notices: [...preview.agent, ...value.notices],
   }),
-  [getHelpCenterCall.path]: ({ topics }: ValueOf<typeof getHelpCenterCall>, { article }) => ({
-    topics: topics.map((topic) => {
-      const others = topic.articles.filter(({ articleId }) => articleId !== article?.articleId);
-      return { ...topic, articles: article?.topicId === topic.topicId ? [article, ...others] : others };
+  [getHelpCenterCall.path]: ({ topics }: ValueOf<typeof getHelpCenterCall>, { article, topic }) => ({
+    topics: renameTopic(topics, topic).map((one) => {
+      const others = one.articles.filter(({ articleId }) => articleId !== article?.articleId);
+      return { ...one, articles: article?.topicId === one.topicId ? [article, ...others] : others };
     }),
   }),
-  [getStatusCall.path]: (value: ValueOf<typeof getStatusCall>, { maintenance }) =>
-    maintenance ? { ...value, status: closedStatus, maintenance } : value,
+  [getStatusCall.path]: (value: ValueOf<typeof getStatusCall>, preview) => ({
+    ...value,
+    ...(preview.contacts && { contacts: preview.contacts }),
+    ...(preview.footer && { footer: preview.footer }),
+    ...(preview.regionRestriction && {
+      status: blockedStatus,
+      regionRestriction: preview.regionRestriction,
+    }),
+    ...(preview.maintenance && { status: closedStatus, maintenance: preview.maintenance }),
+  }),
+  [getClubCall.path]: (value: ValueOf<typeof getClubCall>, { clubLevel }) => ({
+    ...value,
+    levels: value.levels.map((level) =>
+      level.rankLevel === clubLevel?.rankLevel ? { ...level, name: clubLevel.name } : level,
+    ),
+  }),
+};
+
+type Topics = ValueOf<typeof getHelpCenterCall>['topics'];
+
+/** Returns the topics with the unpublished name of one; a new one comes first. */
+const renameTopic = (topics: Topics, topic: Preview['topic']): Topics => {
+  if (!topic) return topics;
+  if (!topics.some(({ topicId }) => topicId === topic.topicId))
+    return [{ ...topic, articles: [] }, ...topics];
+  return topics.map((one) => (one.topicId === topic.topicId ? { ...one, ...topic } : one));
 };
 
 /** Returns an answer with the unpublished content. An expired preview adds nothing. */

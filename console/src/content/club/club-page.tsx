@@ -19,6 +19,8 @@ import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { texts } from '../../texts.ts';
 import { useGateway } from '../../wire/gateway-context.ts';
+import { PreviewButton } from '../published/preview-button.tsx';
+import { ChangeDialog } from '../settings/change-dialog.tsx';
 import { clubTexts as words } from './club-texts.ts';
 
 const nameLengthMax = 40;
@@ -91,17 +93,26 @@ function RenameDialog({ level, onClose }: { level: ClubLevel; onClose(): void })
   const name = toWords(draft);
   const isSound = name && Object.values(name).every((text) => text.length <= nameLengthMax);
   return (
-    <ActDialog
+    <ChangeDialog
       act={renameClubLevelAct}
       title={words.renameTitle(getName(level))}
       verb={words.renameVerb}
       size="wide"
       missing={words.missing}
-      toInput={(reason) => (isSound ? { rank: level.rank, before: level.name, name, reason } : undefined)}
+      toChange={() =>
+        isSound
+          ? {
+              change: { kind: 'club-level', key: String(level.rank), value: name },
+              before: level.name,
+              input: { rank: level.rank, before: level.name, name },
+            }
+          : undefined
+      }
       onClose={onClose}
     >
       <WordsField path="name" label={words.name} required value={draft} onChange={setDraft} />
-    </ActDialog>
+      <PreviewButton toDraft={() => (isSound ? { kind: 'club-level', rank: level.rank, name } : undefined)} />
+    </ChangeDialog>
   );
 }
 

@@ -6,11 +6,11 @@ import {
 } from '@parlour/contracts/back-office';
 import { Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
 import { toWords, type WordsDraft, WordsField } from '../../operate/words-field.tsx';
 import { PreviewButton } from '../published/preview-button.tsx';
+import { ChangeDialog } from '../settings/change-dialog.tsx';
 import { helpTexts as words } from './help-texts.ts';
 
 const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -33,22 +33,37 @@ export function TopicDialog({ topic, topics, onClose }: TopicDialogProps) {
   const [title, setTitle] = useState<WordsDraft>(topic?.title ?? {});
   const isTaken = !topic && topics.some(({ id }) => id === draft.id);
   return (
-    <ActDialog
+    <ChangeDialog
       act={setHelpTopicAct}
       title={topic ? words.changeTitle(topic.title.EN) : words.addTopicTitle}
       verb={words.save}
       size="wide"
       missing={words.missing}
-      toInput={(reason) => {
+      fieldsIn="change.value"
+      toChange={() => {
         const [name, given] = [toName(draft), toWords(title)];
         if (!name || !given || isTaken) return undefined;
-        return { ...name, title: given, version: topic?.version ?? null, reason };
+        const { id, position } = name;
+        const value = { title: given, position };
+        return {
+          change: { kind: 'help-topic', key: id, value },
+          before: topic ? { title: topic.title, position: topic.position } : null,
+          input: { id, ...value, version: topic?.version ?? null },
+        };
       }}
       onClose={onClose}
     >
       <NameFields draft={draft} isNew={!topic} isTaken={isTaken} onChange={setDraft} />
       <WordsField path="title" label={words.name} required value={title} onChange={setTitle} />
-    </ActDialog>
+      <PreviewButton
+        toDraft={() => {
+          const given = toWords(title);
+          return given && namePattern.test(draft.id)
+            ? { kind: 'topic', id: draft.id, title: given }
+            : undefined;
+        }}
+      />
+    </ChangeDialog>
   );
 }
 
@@ -68,22 +83,22 @@ export function ArticleDialog({ article, articles, topics, onClose }: ArticleDia
   const [body, setBody] = useState<WordsDraft>(article?.body ?? {});
   const isTaken = !article && articles.some(({ id }) => id === draft.id);
   return (
-    <ActDialog
+    <ChangeDialog
       act={setHelpArticleAct}
       title={article ? words.changeTitle(article.title.EN) : words.addArticleTitle}
       verb={words.save}
       size="wide"
       missing={words.missingArticle}
-      toInput={(reason) => {
+      fieldsIn="change.value"
+      toChange={() => {
         const [name, titles, bodies] = [toName(draft), toWords(title), toWords(body)];
         if (!name || !titles || !bodies || topicId === '' || isTaken) return undefined;
+        const { id, position } = name;
+        const value = { topicId, title: titles, body: bodies, position };
         return {
-          ...name,
-          topicId,
-          title: titles,
-          body: bodies,
-          version: article?.version ?? null,
-          reason,
+          change: { kind: 'help-article', key: id, value },
+          before: article ? toContent(article) : null,
+          input: { id, ...value, version: article?.version ?? null },
         };
       }}
       onClose={onClose}
@@ -114,9 +129,11 @@ export function ArticleDialog({ article, articles, topics, onClose }: ArticleDia
           return { kind: 'article', id: draft.id, topicId, title: titles, body: bodies };
         }}
       />
-    </ActDialog>
+    </ChangeDialog>
   );
 }
+
+const toContent = ({ topicId, title, body, position }: HelpArticle) => ({ topicId, title, body, position });
 
 interface NameFieldsProps {
   draft: NameDraft;

@@ -20,7 +20,7 @@ export function PreviewButton({ toDraft }: PreviewButtonProps) {
       const outcome = await gateway.execute(previewContentAct, { draft });
       if (outcome.state === 'pending') throw new Error(words.incomplete);
       const { preview, expiresAt } = outcome.value;
-      return { address: `${getPath(draft)}?draft=${preview}`, expiresAt };
+      return { address: toAddress(draft, preview), expiresAt };
     },
   });
   const create = (): void => {
@@ -85,7 +85,17 @@ function getPath(draft: ContentDraft): string {
       return bannerPaths[draft.group];
     case 'article':
       return `/help/${draft.id}`;
+    case 'topic':
+      return '/help';
     case 'maintenance':
+    case 'region':
+    case 'contacts':
+    case 'footer':
+    case 'club-level':
       return '/';
   }
 }
+
+/** Returns the address of the preview. Members see the names of the club's levels in their panel, after a login. */
+const toAddress = (draft: ContentDraft, secret: string): string =>
+  `${getPath(draft)}?draft=${secret}${draft.kind === 'club-level' ? '&member=vip' : ''}`;

@@ -77,6 +77,7 @@ const isSetting = (key: string): key is SettingKey => Object.hasOwn(settingSchem
 
 function getName({ kind, key }: Scheduled): string {
   if (kind === 'switch') return settingTexts.switches[key] ?? key;
+  if (kind !== 'setting') return words.content[kind](key);
   return isSetting(key) ? settingTexts.names[key] : key;
 }
 

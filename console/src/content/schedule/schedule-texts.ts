@@ -2,7 +2,12 @@ export const scheduleTexts = {
   nav: 'Scheduled changes',
   title: 'Scheduled changes',
   intro:
-    'Changes of settings, switches and the maintenance of the site that start later, by the clock of the server.',
+    'Changes of settings, switches, the help centre, names of club levels and the maintenance of the site that start later, by the clock of the server.',
+  content: {
+    'help-article': (id: string) => `Article ${id}`,
+    'help-topic': (id: string) => `Topic ${id}`,
+    'club-level': (rank: string) => `Club level ${rank}`,
+  },
   change: 'Change',
   value: 'New value',
   startsAt: 'Starts',
@@ -28,5 +33,5 @@ export const scheduleTexts = {
   show: 'Show',
   shows: { waiting: 'Waiting', all: 'All' },
   empty: 'Nothing is scheduled',
-  emptyText: 'Enter a start when you change a setting or switch, or close the site.',
+  emptyText: 'Enter a start when you change a setting, a switch or content, or close the site.',
 } as const;

@@ -1,8 +1,11 @@
 import type { InputOf } from '@parlour/contracts';
 import {
   type changeSettingAct,
+  type renameClubLevelAct,
   type ScheduledChange,
   scheduleAct,
+  type setHelpArticleAct,
+  type setHelpTopicAct,
   type setSwitchAct,
 } from '@parlour/contracts/back-office';
 import { type ReactNode, useState } from 'react';
@@ -10,13 +13,22 @@ import { ActDialog } from '../../operate/act-dialog.tsx';
 import { parseFieldTime } from '../../times.ts';
 import { StartsField } from './starts-field.tsx';
 
-type DirectAct = typeof changeSettingAct | typeof setSwitchAct;
+type DirectAct =
+  | typeof changeSettingAct
+  | typeof setSwitchAct
+  | typeof setHelpArticleAct
+  | typeof setHelpTopicAct
+  | typeof renameClubLevelAct;
 
 interface ChangeDialogProps<A extends DirectAct> {
   /** Makes the change at once. */
   act: A;
-  /** Returns the change and the input of the act; undefined while the form is incomplete. */
-  toChange(): { change: ScheduledChange; input: InputOf<A> } | undefined;
+  /**
+   * Returns the change, the state that the operator saw, and the input of the act; undefined while the form is incomplete.
+   */
+  toChange(): { change: ScheduledChange; before: unknown; input: InputOf<A> } | undefined;
+  /** Name of the part of a scheduled change that the fields fill. Default: the change. */
+  fieldsIn?: 'change' | 'change.value';
   title: string;
   verb: string;
   tone?: 'gold' | 'danger';
@@ -26,10 +38,11 @@ interface ChangeDialogProps<A extends DirectAct> {
   children?: ReactNode;
 }
 
-/** Changes a setting or switch, at once or from a later time. */
+/** Changes a setting, a switch or content, at once or from a later time. */
 export function ChangeDialog<A extends DirectAct>({
   act,
   toChange,
+  fieldsIn = 'change',
   children,
   ...dialog
 }: ChangeDialogProps<A>) {
@@ -46,10 +59,10 @@ export function ChangeDialog<A extends DirectAct>({
       <ActDialog
         {...dialog}
         act={scheduleAct}
-        fieldsIn="change"
+        fieldsIn={fieldsIn}
         toInput={(reason) => {
           const given = toChange();
-          return given && { change: given.change, before: given.input.before, startsAt, reason };
+          return given && { change: given.change, before: given.before, startsAt, reason };
         }}
       >
         {fields}

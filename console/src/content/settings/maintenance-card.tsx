@@ -73,6 +73,7 @@ function EndDialog({
       verb={words.endVerb}
       toChange={() => ({
         change: { kind: 'setting', key: 'maintenance', value: null },
+        before,
         input: { key: 'maintenance', value: null, before },
       })}
       onClose={onClose}
@@ -90,7 +91,11 @@ function StartDialog({ onClose }: { onClose(): void }) {
     if (!titles || !notices) return undefined;
     const key = 'maintenance' as const;
     const value = { title: titles, notice: notices, ...(endsAt !== undefined && { endsAt }) };
-    return { change: { kind: 'setting' as const, key, value }, input: { key, value, before: null } };
+    return {
+      change: { kind: 'setting' as const, key, value },
+      before: null,
+      input: { key, value, before: null },
+    };
   };
   return (
     <ChangeDialog

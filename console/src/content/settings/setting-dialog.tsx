@@ -1,4 +1,5 @@
 import {
+  type ContentDraft,
   changeFourEyesAct,
   changeSettingAct,
   type SettingKey,
@@ -9,6 +10,7 @@ import { AmountInput } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
+import { PreviewButton } from '../published/preview-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingTexts as words } from './setting-texts.ts';
@@ -45,6 +47,17 @@ function BoundDialog({ minor, onClose }: { minor: number; onClose(): void }) {
   );
 }
 
+/** Settings that pages of the site show. */
+const previewed = ['contacts', 'footer', 'regionBlock'] as const;
+type PreviewedKey = (typeof previewed)[number];
+const hasPreview = (key: SettingKey): key is PreviewedKey => previewed.some((one) => one === key);
+
+function toDraft(key: PreviewedKey, value: unknown): ContentDraft {
+  if (key === 'contacts') return { kind: key, contacts: value as Settings['contacts'] };
+  if (key === 'footer') return { kind: key, footer: value as Settings['footer'] };
+  return { kind: 'region', notice: (value as Settings['regionBlock']).notice };
+}
+
 interface ValueDialogProps extends SettingDialogProps {
   settingKey: Exclude<SettingKey, 'fourEyesAboveMinor'>;
 }
@@ -66,6 +79,7 @@ function ValueDialog({ settingKey, settings, onClose }: ValueDialogProps) {
         checked.success
           ? {
               change: { kind: 'setting', key: settingKey, value },
+              before,
               input: { key: settingKey, value, before },
             }
           : undefined
@@ -73,6 +87,9 @@ function ValueDialog({ settingKey, settings, onClose }: ValueDialogProps) {
       onClose={onClose}
     >
       <SettingForm settingKey={settingKey} settings={settings} wrong={wrong} onChange={setValue} />
+      {hasPreview(settingKey) && (
+        <PreviewButton toDraft={() => (checked.success ? toDraft(settingKey, value) : undefined)} />
+      )}
     </ChangeDialog>
   );
 }

@@ -113,6 +113,7 @@ function TurnDialog({ one, onClose }: { one: Switch; onClose(): void }) {
       tone={enabled ? 'danger' : 'gold'}
       toChange={() => ({
         change: { kind: 'switch', key: modId, value: !enabled },
+        before: enabled,
         input: { modId, enabled: !enabled, before: enabled },
       })}
       onClose={onClose}

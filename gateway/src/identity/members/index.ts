@@ -16,7 +16,7 @@ export {
   readBlocks,
   selectIsBlocked,
 } from './block-store.ts';
-export { clubActs } from './club-acts.ts';
+export { clubActs, createClubSchedulable } from './club-acts.ts';
 export type { Directory } from './directory.ts';
 export {
   countOpenAffiliateCodes,

@@ -1,5 +1,5 @@
 import * as z from '@parlour/schema';
-import { localized } from '../calls/platform.ts';
+import { localized, siteFacts } from '../calls/platform.ts';
 import { bannerGroups } from '../contributions.ts';
 import { declareAct, isMore, minor, optionalReason, time, undoInput } from './act.ts';
 import { contentWords } from './content-words.ts';
@@ -191,13 +191,19 @@ const {
   ...bannerContent
 } = bannerFields;
 
+const helpName = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
+
+/** Far more levels than a club has. */
+const clubRankMax = 1_000;
+const clubRank = z.int().check(z.minimum(0), z.maximum(clubRankMax));
+
 /** Content as players would see it. A window is not part of it. */
 const draft = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('notice'), ...noticeContent }),
   z.strictObject({ kind: z.literal('banner'), ...bannerContent }),
   z.strictObject({
     kind: z.literal('article'),
-    id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)),
+    id: helpName,
     topicId: z.string().check(z.maxLength(60)),
     title: contentWords,
     body: contentWords,
@@ -208,6 +214,13 @@ const draft = z.discriminatedUnion('kind', [
     notice: contentWords,
     endsAt: z.optional(z.iso.datetime()),
   }),
+  /** A topic of the help centre. */
+  z.strictObject({ kind: z.literal('topic'), id: helpName, title: contentWords }),
+  z.strictObject({ kind: z.literal('contacts'), contacts: siteFacts.contacts }),
+  z.strictObject({ kind: z.literal('footer'), footer: siteFacts.footer }),
+  /** The notice that visitors from a blocked region see. */
+  z.strictObject({ kind: z.literal('region'), notice: contentWords }),
+  z.strictObject({ kind: z.literal('club-level'), rank: clubRank, name: clubName }),
 ]);
 export type ContentDraft = z.output<typeof draft>;
 
@@ -240,9 +253,6 @@ export const listClubLevelsAct = declareAct({
   value: z.object({ levels: z.array(clubLevel) }),
 });
 
-/** Far more levels than a club has. */
-const clubRankMax = 1_000;
-
 /**
  * Renames a level of the club. `before` is the name that the operator saw. Fails with
  * `operator.changed-later` if the name has changed since, and with `request.not-found`.
@@ -252,7 +262,7 @@ export const renameClubLevelAct = declareAct({
   path: 'club/rename',
   permission: 'content.change',
   input: z.object({
-    rank: z.int().check(z.minimum(0), z.maximum(clubRankMax)),
+    rank: clubRank,
     before: localized,
     name: clubName,
     reason: optionalReason,

@@ -1,13 +1,42 @@
 import * as z from '@parlour/schema';
 import { declareAct, isMore, reason, time } from './act.ts';
+import { renameClubLevelAct } from './content.ts';
+import { setHelpArticleAct, setHelpTopicAct } from './help.ts';
 import { openSettingKeys } from './site.ts';
 
-/** A later value of a setting, or a later state of a switch. */
+const articleContent = setHelpArticleAct.input.shape;
+const topicContent = setHelpTopicAct.input.shape;
+
+/** A later value of a setting, state of a switch, article or topic of the help centre, or name of a level of the club. */
 const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setting'), key: z.enum(openSettingKeys), value: z.unknown() }),
   z.strictObject({ kind: z.literal('switch'), key: z.string().check(z.maxLength(60)), value: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('help-article'),
+    key: articleContent.id,
+    value: z.strictObject({
+      topicId: articleContent.topicId,
+      title: articleContent.title,
+      body: articleContent.body,
+      position: articleContent.position,
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('help-topic'),
+    key: topicContent.id,
+    value: z.strictObject({ title: topicContent.title, position: topicContent.position }),
+  }),
+  z.strictObject({
+    kind: z.literal('club-level'),
+    /** The rank of the level. */
+    key: z.string().check(z.regex(/^\d{1,4}$/)),
+    value: renameClubLevelAct.input.shape.name,
+  }),
 ]);
 export type ScheduledChange = z.output<typeof change>;
+/** Kinds of scheduled changes that other modules make. */
+export type ContentKind = Exclude<ScheduledChange['kind'], 'setting' | 'switch'>;
+const kinds = ['setting', 'switch', 'help-article', 'help-topic', 'club-level'] as const;
 
 /**
  * `failed`: when its time came, the change was no longer valid, or somebody else had changed the value. `refused`: the
@@ -17,7 +46,7 @@ const scheduleStates = ['waiting', 'applied', 'cancelled', 'failed', 'refused'] 
 
 const scheduled = z.object({
   id: z.int(),
-  kind: z.enum(['setting', 'switch']),
+  kind: z.enum(kinds),
   key: z.string(),
   value: z.unknown(),
   startsAt: time,
@@ -42,9 +71,9 @@ export const listScheduledAct = declareAct({
 });
 
 /**
- * Schedules a change of a setting or switch, which the gateway applies by its own clock. Fails with `request.invalid` at
- * `startsAt` for a time in the past, and at `change.value` for a value that the setting does not accept. `before` is the
- * value that the operator saw: the act fails with `operator.changed-later` for another one, and the change later fails when
+ * Schedules a change, which the gateway applies by its own clock. Fails with `request.invalid` at `startsAt` for a time in
+ * the past, and at `change.value` for a value that the setting does not accept or HTML that players would not see. `before` is the
+ * value that the operator saw, null for a new article or topic: the act fails with `operator.changed-later` for another one, and the change later fails when
  * it would replace another value than that, or than the value of the last change that was scheduled before it.
  */
 export const scheduleAct = declareAct({

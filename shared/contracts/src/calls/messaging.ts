@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { announcementsPath } from '../announcements.ts';
 import { endpoint } from '../endpoint.ts';
-import { localized } from './platform.ts';
+import { localized, siteFacts } from './platform.ts';
 
 const notice = z.object({
   id: z.string(),
@@ -96,6 +96,13 @@ export const getPreviewCall = endpoint({
     maintenance: z.optional(
       z.object({ title: localized, notice: localized, endsAt: z.optional(z.string()) }),
     ),
+    /** A topic of the help centre. */
+    topic: z.optional(z.object({ topicId: z.string(), title: z.string() })),
+    contacts: z.optional(siteFacts.contacts),
+    footer: z.optional(siteFacts.footer),
+    /** The notice that visitors from a blocked region see. */
+    regionRestriction: z.optional(z.object({ notice: localized })),
+    clubLevel: z.optional(z.object({ rankLevel: z.int(), name: localized })),
   }),
 });
 

@@ -137,6 +137,7 @@ test('a promotion is written in three languages as a draft, simulated, published
   const preview = screen.getByRole('link', { name: 'Preview of friday-points on the site' });
   expect(preview).toHaveAttribute('href', expect.stringMatching(/^\/promoDetail\?id=\d+&preview=.{20,}$/));
 
+  expect(screen.getByRole('button', { name: 'History of friday-points' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Publish friday-points' }));
   const publishing = within(await screen.findByRole('dialog', { name: 'Publish friday-points' }));
   const simulation = within(await publishing.findByRole('region', { name: 'In the last thirty days' }));
@@ -179,6 +180,7 @@ test('an application for an award is reserved and decided with its pictures besi
   await user.click(await screen.findByRole('button', { name: /^P-\d+$/ }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('It is on my phone.')).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'Audit record of the member' })).toBeVisible();
   const pictures = await within(dialog).findAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('src')).sort()).toEqual([
     'data:image/png;base64,iVAB',

@@ -247,7 +247,9 @@ describe('the catalogue', () => {
     await choose(`${list}lister-two,RNG`);
     expect(await screen.findByText(/^Line 3: Too few fields/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Compare' }));
-    expect(await screen.findByText(/^Enter the code of the vendor, and choose a file\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Correct the file, and choose it again\. Line 3: Too few fields/),
+    ).toBeVisible();
     await choose(list);
     expect(await screen.findByText('1 game in the file')).toBeVisible();
     await user.click(screen.getByLabelText(/^The list has all games/));

@@ -1,3 +1,4 @@
+import { setSwitchAct } from '@parlour/contracts/back-office';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { useLocation } from 'react-router-dom';
@@ -265,6 +266,12 @@ test('the audit record is filtered by operator, area and act, and an entry shows
   expect((await axe(container.ownerDocument.body)).violations).toEqual([]);
 });
 
+test('the audit record names a switch as its page does @SAFE-04', async () => {
+  await gateway.act(setSwitchAct, { modId: 'FREEPLAY3', enabled: false }, 'admin');
+  renderConsole(createFakeRegistry('risk'), '/record?actor=ann', gateway);
+  expect(await screen.findByRole('row', { name: /Switch Play for free/ })).toBeVisible();
+});
+
 test('filters are saved under a name, applied again, and removed', async () => {
   const address = '/feedback?show=all';
   const { user, container, unmount } = renderConsole(createFakeRegistry('support'), address, gateway);
@@ -361,6 +368,10 @@ test('a difference with a provider is listed until risk explains it @WAL-08 @SAF
   expect(
     await screen.findByRole('row', { name: /^2026-11-19 paygate 0 1 1 300\.00 \/ 0\.00/ }),
   ).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Differences' }));
+  await user.selectOptions(screen.getByLabelText('Show'), 'Explained');
+  await user.click(await screen.findByRole('button', { name: 'History of D-91' }));
+  expect(await screen.findByText('Difference with a provider explained')).toBeVisible();
 });
 
 test('cashiers list all deposits by state @WAL-02 @SAFE-04', async () => {

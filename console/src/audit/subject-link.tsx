@@ -1,6 +1,7 @@
 import { heldDepositsAct, listWithdrawalsAct, searchMembersAct } from '@parlour/contracts/back-office';
 import { formatCode } from '../operate/format-code.ts';
 import { OpenLink } from '../operate/open-link.tsx';
+import { settingNames, switchNames } from '../operate/site-names.ts';
 import { paths } from '../paths.ts';
 import { usePermission } from '../session/use-permission.ts';
 
@@ -8,9 +9,16 @@ import { usePermission } from '../session/use-permission.ts';
 export function SubjectLink({ subject }: { subject: string }) {
   const path = useSubjectPath(subject);
   const [kind = '', id] = subject.split(/:(.*)/s);
-  const name = id === undefined ? formatCode(kind) : `${formatCode(kind)} ${id}`;
+  const name = id === undefined ? formatCode(kind) : `${formatCode(kind)} ${nameObject(kind, id)}`;
   return path === undefined ? name : <OpenLink to={path}>{name}</OpenLink>;
 }
+
+const siteNames: Partial<Record<string, Partial<Record<string, string>>>> = {
+  switch: switchNames,
+  setting: settingNames,
+};
+
+const nameObject = (kind: string, id: string): string => siteNames[kind]?.[id] ?? id;
 
 function useSubjectPath(subject: string): string | undefined {
   const seesMembers = usePermission(searchMembersAct.permission);

@@ -1,6 +1,7 @@
 import { readChangeAct } from '@parlour/contracts/back-office';
 import { Modal, Table } from '@parlour/ui';
 import { AsyncContent } from '../frame/async-content.tsx';
+import { HistoryPanel } from '../operate/history-panel.tsx';
 import { Stack } from '../operate/stack.tsx';
 import { texts } from '../texts.ts';
 import { useRead } from '../wire/gateway-context.ts';
@@ -25,6 +26,7 @@ export function ChangeDialog({ number, onClose }: { number: number; onClose(): v
               on="raised"
             />
             {items.length > shownMax && <p>{words.moreSubjects(items.length - shownMax)}</p>}
+            <HistoryPanel subject={`catalog-change:${number}`} />
           </Stack>
         )}
       </AsyncContent>

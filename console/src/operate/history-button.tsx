@@ -1,5 +1,7 @@
+import { historyPermissions } from '@parlour/contracts/back-office';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
+import { usePermission } from '../session/use-permission.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { operateTexts as words } from './operate-texts.ts';
 
@@ -10,10 +12,13 @@ interface HistoryButtonProps {
   subject: string;
 }
 
-/** Shows the audit record about one object. */
+/** Shows the audit record about one object to those who may read it. */
 export function HistoryButton({ name, subject }: HistoryButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [kind = ''] = subject.split(':');
+  const mayRead = usePermission(historyPermissions[kind] ?? 'audit.view');
   const title = words.historyTitle(name);
+  if (!mayRead) return null;
   return (
     <>
       <Button size="small" tone="quiet" aria-label={title} onClick={() => setIsOpen(true)}>

@@ -26,7 +26,7 @@ import {
   readCapped,
   withPages,
 } from '../server/index.ts';
-import type { Application, Applications } from './claims/applications.ts';
+import { type Application, type Applications, getAwardKind } from './claims/applications.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
 import { type Claim, type ClaimTables, countClaims, sumIssuedSince } from './claims/claim-store.ts';
 import { type DraftTables, deleteDraft } from './drafts/draft-store.ts';
@@ -198,7 +198,7 @@ const applicationActs = ({ applications, bounds }: Parts): OperatorAct[] => [
       const { memberId, amount, promotion, reservedBy } = read;
       const kind = promotion.reward.kind === 'points' ? 'points' : 'credit';
       return {
-        facts: { promotion: promotion.id, amount, reservedBy },
+        facts: { promotion: promotion.id, kind: getAwardKind(promotion), amount, reservedBy },
         given: { kind, memberId, amount, key: String(input.claimId) },
       };
     },

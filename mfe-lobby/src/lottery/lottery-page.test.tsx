@@ -4,10 +4,17 @@ import {
   listLotteriesCall,
   listOpenedNumbersCall,
 } from '@parlour/contracts/calls';
-import { createTestSite, freezeDate, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import {
+  createTestSite,
+  createWireGrant,
+  freezeDate,
+  people,
+  renderView,
+  type TestSiteOptions,
+} from '@parlour/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createLobbyGateway, createWireGame, createWireGrant } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import LotteryPage from './lottery-page.tsx';
 
 beforeEach(() => sessionStorage.clear());

@@ -4,7 +4,7 @@ import {
   launchGameCall,
   listBetsCall,
 } from '@parlour/contracts/calls';
-import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { createTestSite, createWireGrant, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lateAfterMs } from '../games/game-frame.tsx';
@@ -14,7 +14,6 @@ import {
   createLobbyGateway,
   createPlaySession,
   createWireGame,
-  createWireGrant,
 } from '../testing/lobby-gateway.ts';
 import GamePage from './game-page.tsx';
 

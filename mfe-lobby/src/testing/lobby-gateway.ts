@@ -1,7 +1,6 @@
 import { AppError, isOwnLottery, type ValueOf } from '@parlour/contracts';
 import {
   addFavouriteCall,
-  type getBonusDetailsCall,
   getMissionLeaderboardCall,
   getMissionSummaryCall,
   getPlaySessionCall,
@@ -158,20 +157,3 @@ export function createLobbyGateway(
   );
   return gateway;
 }
-
-/** Returns a grant that counts stakes up to Ks 5.00 at every game. */
-export const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number] => ({
-  grantId: 7,
-  status: 'ACTIVE',
-  amount: 2_000,
-  balance: 1_840,
-  inPlay: 0,
-  required: 10_000,
-  progress: 1_500,
-  remaining: 8_500,
-  maxStake: 500,
-  excludedVendors: [],
-  converted: 0,
-  bets: [],
-  createdAt: '2026-11-20T12:00:00.000Z',
-});

@@ -12,7 +12,7 @@ import {
   listLeaderboardsCall,
   listRewardsCall,
 } from '@parlour/contracts/calls';
-import { createFakeGateway, type FakeGateway } from '@parlour/testing';
+import { createFakeGateway, createWireGrant, type FakeGateway } from '@parlour/testing';
 
 type WireReward = ValueOf<typeof claimRewardCall>;
 type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
@@ -49,27 +49,16 @@ export const createWireMission = (missionId: string, over: Partial<WireMission> 
   ...over,
 });
 
-const createWireGrant = (): ValueOf<typeof getBonusDetailsCall>['grants'][number] => ({
-  grantId: 7,
-  title: { EN: 'First deposit bonus' },
-  status: 'ACTIVE',
-  amount: 2_000,
-  balance: 1_840,
-  inPlay: 0,
-  required: 10_000,
-  progress: 1_500,
-  remaining: 8_500,
-  maxStake: 500,
-  excludedVendors: [],
-  converted: 0,
-  bets: [
-    { betNo: 'B0000000042', counted: 1_000 },
-    { betNo: 'B0000000041', counted: 500 },
-  ],
-  createdAt: earlier,
-  expiresAt: soon,
-});
-
+const createGrant = () =>
+  createWireGrant({
+    title: { EN: 'First deposit bonus' },
+    bets: [
+      { betNo: 'B0000000042', counted: 1_000 },
+      { betNo: 'B0000000041', counted: 500 },
+    ],
+    createdAt: earlier,
+    expiresAt: soon,
+  });
 interface Kept {
   rewards?: WireReward[];
   missions?: WireMission[];
@@ -152,7 +141,7 @@ export function createRewardsGateway({ rewards = [], missions = [], blockedBy }:
       },
     ],
   }));
-  let grants = [createWireGrant()];
+  let grants = [createGrant()];
   gateway.on(cancelBonusCall, () => {
     grants = grants.map((grant) => ({ ...grant, status: 'CANCELLED', balance: 0 }));
     return {};

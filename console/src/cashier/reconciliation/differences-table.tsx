@@ -3,15 +3,18 @@ import {
   type PaymentDifference,
   paymentDifferencesAct,
 } from '@parlour/contracts/back-office';
-import { Button, formatMoney } from '@parlour/ui';
+import { formatMoney } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { Facts } from '../../operate/facts.tsx';
 import { formatActor } from '../../operate/format-actor.ts';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { includesText } from '../../table/includes-text.ts';
+import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn, FilterField } from '../../table/table-source.ts';
+import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway } from '../../wire/gateway-context.ts';
 import { reconciliationTexts as words } from './reconciliation-texts.ts';
@@ -37,7 +40,7 @@ export function DifferencesTable() {
       <DataTable
         name="payment-differences"
         label={words.views.differences}
-        columns={mayAccept ? [...columns, createActColumn(setExplained)] : columns}
+        columns={[...columns, createActColumn(mayAccept ? setExplained : undefined)]}
         rowKey={({ id }) => id}
         filters={filters}
         matches={({ reference, key }, values) => includesText([reference, key], values.text)}
@@ -84,15 +87,21 @@ function AcceptDialog({ difference, onClose }: { difference: PaymentDifference; 
   );
 }
 
-const createActColumn = (onAccept: (row: PaymentDifference) => void): DataColumn<PaymentDifference> => ({
+const createActColumn = (
+  onAccept: ((row: PaymentDifference) => void) | undefined,
+): DataColumn<PaymentDifference> => ({
   key: 'act',
-  head: words.accept,
-  cell: (row) =>
-    row.acceptedAt === null && (
-      <Button size="small" aria-label={words.acceptTitle(row.reference)} onClick={() => onAccept(row)}>
-        {words.accept}
-      </Button>
-    ),
+  head: texts.remote.act,
+  cell: (row) => (
+    <RowButtons isOneLine>
+      {onAccept && row.acceptedAt === null && (
+        <RowButton label={words.acceptTitle(row.reference)} onClick={() => onAccept(row)}>
+          {words.accept}
+        </RowButton>
+      )}
+      <HistoryButton name={row.reference} subject={`payment-difference:${row.id}`} />
+    </RowButtons>
+  ),
 });
 
 const columns: DataColumn<PaymentDifference>[] = [

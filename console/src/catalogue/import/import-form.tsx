@@ -103,7 +103,13 @@ export function ImportForm({ initialVendor, isComparing, onCompare, onChange }: 
           )}
         </>
       )}
-      {isTried && !list && <Alert tone="danger" live title={words.missing} />}
+      {isTried && !list && (
+        <Alert
+          tone="danger"
+          live
+          title={describeMissing({ source, code, name, parsed, isComplete, count })}
+        />
+      )}
       <div className={styles.foot}>
         <Button type="submit" tone="gold" busy={isComparing}>
           {words.compare}
@@ -130,7 +136,15 @@ const hasCount = (parsed: ParsedList | undefined, count: string): boolean =>
   parsed !== undefined && 'games' in parsed && String(parsed.games.length) === count.trim();
 
 const describeCount = (parsed: ParsedList | undefined): string =>
-  parsed && 'games' in parsed ? words.countWrong(parsed.games.length) : words.missing;
+  parsed && 'games' in parsed ? words.countWrong(parsed.games.length) : words.missingFile;
+
+/** Returns what an incomplete form lacks, or the first problem of its file. */
+function describeMissing({ source, code, parsed }: Draft): string {
+  if (!codePattern.test(code)) return words.missingCode;
+  if (source === 'file' && !parsed) return words.missingFile;
+  const [problem] = parsed && 'problems' in parsed ? parsed.problems : [];
+  return problem === undefined ? words.missingCount : words.faultyFile(problem);
+}
 
 /** Returns the input of the act; undefined while the form is incomplete. */
 function toList({ source, code, name, parsed, isComplete, count }: Draft): List | undefined {

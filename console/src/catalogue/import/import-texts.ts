@@ -17,7 +17,10 @@ export const importTexts = {
   countWrong: (games: number) =>
     games === 1 ? 'The file has 1 game.' : `The file has ${games.toLocaleString('en-US')} games.`,
   compare: 'Compare',
-  missing: 'Enter the code of the vendor, and choose a file. A list with all games needs their number.',
+  missingCode: 'Enter the code of the vendor.',
+  missingFile: 'Choose a file.',
+  missingCount: 'Enter the number of games of the vendor.',
+  faultyFile: (problem: string) => `Correct the file, and choose it again. ${problem}`,
   refused: 'The list cannot be imported',
   problems: (count: number) => (count === 1 ? 'The file has a problem' : `The file has ${count} problems`),
   moreProblems: (count: number) => `And ${count} more.`,

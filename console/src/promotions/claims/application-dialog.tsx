@@ -1,6 +1,7 @@
 import {
   approveClaimAct,
   listClaimsAct,
+  memberAuditAct,
   type PromotionApplication,
   readClaimPicturesAct,
   rejectClaimAct,
@@ -15,10 +16,12 @@ import { Facts } from '../../operate/facts.tsx';
 import { formatActor } from '../../operate/format-actor.ts';
 import { formatFigure } from '../../operate/format-figure.ts';
 import { MemberLink } from '../../operate/member-link.tsx';
+import { OpenLink } from '../../operate/open-link.tsx';
 import { operateTexts } from '../../operate/operate-texts.ts';
 import { PictureList } from '../../operate/picture-list.tsx';
 import { Stack, StackFoot } from '../../operate/stack.tsx';
 import { useExecute } from '../../operate/use-execute.ts';
+import { paths } from '../../paths.ts';
 import { useOperator } from '../../session/operator-context.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
@@ -53,6 +56,7 @@ export function ApplicationDialog({ claimId, onClose }: { claimId: number; onClo
             <Stack>
               <ApplicationFacts application={application} />
               <Pictures application={application} />
+              <MemberRecord memberId={application.memberId} />
               <Acts application={application} onDecide={setDecision} />
             </Stack>
           ) : (
@@ -62,6 +66,12 @@ export function ApplicationDialog({ claimId, onClose }: { claimId: number; onClo
       </AsyncContent>
     </Modal>
   );
+}
+
+/** Leads to the audit record of the member, which has the decisions about all of their claims. */
+function MemberRecord({ memberId }: { memberId: number }) {
+  const maySee = usePermission(memberAuditAct.permission);
+  return maySee && <OpenLink to={paths.memberHistory(memberId)}>{words.toHistory}</OpenLink>;
 }
 
 interface ActsProps {

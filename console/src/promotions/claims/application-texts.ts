@@ -18,6 +18,7 @@ export const applicationTexts = {
   reservedBy: 'Worked on by',
   reservedUntil: (name: string, until: string) => `${name}, until ${until}`,
   amount: 'Amount',
+  toHistory: 'Audit record of the member',
   reason: 'Reason for the rejection',
   decidedBy: 'Decided by',
   reserve: 'Work on it',

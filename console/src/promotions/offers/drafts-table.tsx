@@ -7,6 +7,7 @@ import { getButtonClass } from '@parlour/ui';
 import { useState } from 'react';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { formatActor } from '../../operate/format-actor.ts';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { DataTable } from '../../table/data-table.tsx';
 import { RowButton, RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
@@ -128,6 +129,7 @@ const createColumns = (open: (opened: Opened) => void): DataColumn<PromotionDraf
         >
           {words.discard}
         </RowButton>
+        <HistoryButton name={draft.terms.code} subject={`promotion-draft:${draft.id}`} />
       </RowButtons>
     ),
   },

@@ -115,7 +115,13 @@ export function createApplications(parts: ClaimParts): Applications {
         actor,
         act: 'promotion.approve',
         subject: `member:${claim.memberId}`,
-        after: { claim: toClaimNo(claimId), promotion: promotion.id, amount: award.amount, reason },
+        after: {
+          claim: toClaimNo(claimId),
+          promotion: promotion.id,
+          kind: getAwardKind(promotion),
+          amount: award.amount,
+          reason,
+        },
       });
       return issued;
     },
@@ -134,6 +140,10 @@ export function createApplications(parts: ClaimParts): Applications {
       }),
   };
 }
+
+/** Returns the unit of the amounts that a promotion awards. */
+export const getAwardKind = ({ reward }: Pick<Promotion, 'reward'>): 'MONEY' | 'POINTS' =>
+  reward.kind === 'points' ? 'POINTS' : 'MONEY';
 
 const reservationMs = 15 * minuteMs;
 

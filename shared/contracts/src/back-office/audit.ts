@@ -146,6 +146,7 @@ export const historyPermissions: Partial<Record<string, OperatorPermission>> = {
   bank: 'withdrawals.view',
   'bank-account': 'withdrawals.view',
   'deposit-method': 'deposits.view',
+  'payment-difference': 'deposits.view',
   win: 'wins.view',
   vendor: 'wins.view',
   redemption: 'points.view',

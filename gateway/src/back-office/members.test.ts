@@ -140,6 +140,19 @@ describe('the member search', () => {
     expect(await findNames({ text: devices[0]?.id ?? '', by: 'device' })).toEqual(['wall']);
   });
 
+  test('lists the devices that were used last, and says that there are more', async () => {
+    const add = (from: number, to: number) =>
+      sql`insert into identity_known_place (member_id, place, first_seen_at, last_seen_at)
+        select ${ids.wai}, 'device:' || lpad(n::text, 64, '0'), now(), now() + n * interval '1 minute'
+          from generate_series(${from}::int, ${to}::int) n`.execute(gateway.database.kysely);
+    const read = () => ask(gateway, readMemberAct, { memberId: ids.wai });
+    await add(1, 20);
+    expect(await read()).toMatchObject({ moreDevices: false });
+    await add(21, 21);
+    const { devices, moreDevices } = await read();
+    expect({ listed: devices.length, moreDevices }).toEqual({ listed: 20, moreDevices: true });
+  });
+
   test.each([
     '%',
     '_',

@@ -26,7 +26,7 @@ type ModuleParts = Omit<RewardParts, 'eligibility'> &
   Pick<ReferralParts, 'identity' | 'wallet'> &
   Pick<ClubParts, 'identity'> & {
     turnover: Pick<Turnover, 'readLatest'>;
-    grants: Pick<Grants, 'list' | 'cancelIn'>;
+    grants: Pick<Grants, 'list' | 'hasMore' | 'cancelIn'>;
     referralTerms: ReferralTerms;
     /** An operator's act above a bound needs two people. */
     bounds: Bounds;

@@ -27,7 +27,7 @@ interface ActParts {
   audit: Audit;
   rewards: RewardCenter;
   referrals: Referrals;
-  grants: Pick<Grants, 'list' | 'cancelIn'>;
+  grants: Pick<Grants, 'list' | 'hasMore' | 'cancelIn'>;
   turnoverMultipleMax: number;
   /** An operator's act above a bound needs two people. */
   bounds: Bounds;
@@ -70,6 +70,7 @@ export const rewardActs = (parts: ActParts): OperatorAct[] => [
     ...acts.memberGrantsAct,
     run: async ({ input: { memberId } }) => ({
       grants: (await parts.grants.list(memberId)).map(toWireGrant),
+      isMore: await parts.grants.hasMore(memberId),
     }),
   }),
   operatorAct({

@@ -42,7 +42,7 @@ export function MemberOverview({ data }: { data: MemberData }) {
       <Sessions data={data} />
       <Columns>
         <LastLogins logins={data.lastLogins} />
-        <Devices devices={data.devices} />
+        <Devices devices={data.devices} isMore={data.moreDevices} />
       </Columns>
     </div>
   );
@@ -268,7 +268,7 @@ const deviceColumns: Column<Device>[] = [
 ];
 
 /** Devices with which the member has logged in. The number of a device finds the other members who use it. */
-const Devices = ({ devices }: { devices: readonly Device[] }) => (
+const Devices = ({ devices, isMore }: { devices: readonly Device[]; isMore: boolean }) => (
   <Part title={words.devices}>
     <Table
       label={words.devices}
@@ -277,5 +277,6 @@ const Devices = ({ devices }: { devices: readonly Device[] }) => (
       rowKey={({ id }) => id}
       empty={<p>{words.noDevices}</p>}
     />
+    {isMore && <p>{words.devicesKept}</p>}
   </Part>
 );

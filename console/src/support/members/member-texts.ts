@@ -80,6 +80,7 @@ export const memberTexts = {
   lastLogins: 'Latest successful logins',
   noLogins: 'No recent login succeeded',
   devices: 'Known devices',
+  devicesKept: 'The devices that were used last are listed. There are more.',
   noDevices: 'No device is known',
   device: 'Device',
   firstSeenAt: 'First seen',

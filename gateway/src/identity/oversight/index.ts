@@ -1,7 +1,7 @@
 /** Members as operators see and change them. Callers must record the access in the audit log. */
 import { AppError } from '@parlour/contracts';
 import type { MemberBlock, MemberRow } from '@parlour/contracts/back-office';
-import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import { type Audit, type Clock, type Database, readCapped, type Tx } from '../../server/index.ts';
 import type { AuthLayer } from '../auth/index.ts';
 import { addBlocks, type BlockChange, liftBlocks, readBlocks } from '../members/index.ts';
 import type { AccountClass, IdentityTables, LoginOutcome } from '../tables.ts';
@@ -60,7 +60,11 @@ export interface MemberOversight {
     memberId: number,
     masking: Masking,
   ): Promise<{ id: string; openedAt: string; seenAt: string; address: string; browser: string }[]>;
-  listDevices(memberId: number): Promise<{ id: string; firstSeenAt: string; lastSeenAt: string }[]>;
+  listDevices(memberId: number): Promise<{
+    devices: { id: string; firstSeenAt: string; lastSeenAt: string }[];
+    /** The member has used further devices before. */
+    isMore: boolean;
+  }>;
   listLinks(memberId: number): Promise<{ provider: string; linkedAt: string; isSuspended: boolean }[]>;
   listLogins(
     memberId: number,
@@ -153,11 +157,13 @@ function createReads({ database, clock, auth }: OversightParts): Omit<MemberOver
       }));
     },
     async listDevices(memberId) {
-      return (await readDevices(db, memberId, devicesListed)).map((row) => ({
+      const { rows, isMore } = await readCapped(devicesListed, (limit) => readDevices(db, memberId, limit));
+      const devices = rows.map((row) => ({
         id: toDeviceId(row.place),
         firstSeenAt: row.first_seen_at.toISOString(),
         lastSeenAt: row.last_seen_at.toISOString(),
       }));
+      return { devices, isMore };
     },
     listLinks: (memberId) => auth.links.listRecords(memberId),
     async listLogins(memberId, page, masking) {

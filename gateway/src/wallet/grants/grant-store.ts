@@ -206,6 +206,15 @@ export async function readCountedBets(
   return rows;
 }
 
+/** Returns whether more than this number of the member's grants have ended. */
+export async function hasEndedMore(db: GrantDb, memberId: number, than: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_grant where member_id = ${memberId} and status <> 'ACTIVE' offset ${than} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Reads the member's active grants and the latest that have ended, newest first. */
 export async function readGrants(db: GrantDb, memberId: number, endedMax: number): Promise<Grant[]> {
   const { rows } = await sql<Grant>`

@@ -34,6 +34,8 @@ export interface Grants extends BonusPlay {
   convertMetIn(tx: Tx, grantIds: readonly number[]): Promise<void>;
   /** Reads the active grants and the latest that have ended, newest first, each with its latest counted bets. */
   list(memberId: number): Promise<ListedGrant[]>;
+  /** Returns whether more grants have ended than are listed. */
+  hasMore(memberId: number): Promise<boolean>;
   /**
    * Forfeits the bonus money of a member's grant. Fails with `rewards.not-found`, `rewards.closed`, and
    * `rewards.bonus-in-play` while a round with its money is open.
@@ -75,6 +77,7 @@ export function createGrants(parts: GrantParts): Grants {
           bets: bets.get(grant.id) ?? [],
         }));
       }),
+    hasMore: (memberId) => store.hasEndedMore(database.kysely, memberId, endedMax),
     async cancelIn(tx, memberId, grantId, { actor, reason }) {
       const grant = await store.findGrant(tx, grantId);
       if (grant?.memberId !== memberId)

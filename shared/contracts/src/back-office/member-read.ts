@@ -107,6 +107,8 @@ export const readMemberAct = declareAct({
     lastLogins: z.array(z.object({ at: time, address: z.string(), browser: z.string() })),
     /** Trusted devices, last used first. `id` finds the members of a device. */
     devices: z.array(z.object({ id: z.string(), firstSeenAt: time, lastSeenAt: time })),
+    /** The member has used further devices before. */
+    moreDevices: z.boolean(),
     balances: z.object({
       currency: z.string(),
       mainMinor: minor,

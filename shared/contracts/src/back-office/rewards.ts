@@ -81,7 +81,8 @@ export const memberGrantsAct = declareAct({
   personal: { fields: ['grants'], about: 'memberId' },
   permission: 'members.view',
   input: z.object({ memberId }),
-  value: z.object({ grants: z.array(bonusGrant) }),
+  /** `isMore`: further grants have ended before. */
+  value: z.object({ grants: z.array(bonusGrant), isMore }),
 });
 export type MemberGrant = z.output<typeof bonusGrant>;
 

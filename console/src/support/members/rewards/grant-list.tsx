@@ -83,14 +83,17 @@ export function GrantList({ memberId }: { memberId: number }) {
     <Card as="section" aria-label={words.grants}>
       <SectionHeading title={words.grants} />
       <AsyncContent query={query} label={words.grants}>
-        {({ grants }) => (
-          <Table
-            label={words.grants}
-            columns={mayCancel ? [...columns, act] : columns}
-            rows={grants}
-            rowKey={({ grantId }) => grantId}
-            empty={<p>{words.noGrants}</p>}
-          />
+        {({ grants, isMore }) => (
+          <>
+            <Table
+              label={words.grants}
+              columns={mayCancel ? [...columns, act] : columns}
+              rows={grants}
+              rowKey={({ grantId }) => grantId}
+              empty={<p>{words.noGrants}</p>}
+            />
+            {isMore && <p>{words.grantsKept}</p>}
+          </>
         )}
       </AsyncContent>
       {opened && (

@@ -1,5 +1,6 @@
 export const rewardTexts = {
   grants: 'Bonus grants',
+  grantsKept: 'Of the grants that have ended, the latest are listed.',
   rewards: 'Rewards',
   noGrants: 'The member has no bonus grant',
   noRewards: 'The member has received no reward',

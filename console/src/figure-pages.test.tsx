@@ -384,10 +384,8 @@ test('a stop of withdrawals is on the overview, with its reason', async () => {
   await gateway.sql(`
     insert into wallet_withdrawal_stop (reason, problems, stopped_by, stopped_at)
     values ('The ledger differs.', '[]', 'job:verification', now())`);
-  render('admin', '/');
+  const { user } = render('admin', '/');
   expect(await screen.findByText(/^The ledger differs\. Stopped by/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show the verification' })).toHaveAttribute(
-    'href',
-    '/verification',
-  );
+  await user.click(screen.getByRole('link', { name: 'Show the verification' }));
+  expect(await screen.findByRole('button', { name: 'History of the stop' })).toBeVisible();
 });

@@ -10,8 +10,10 @@ import { PageHeading } from '../../frame/page-heading.tsx';
 import { TableCard } from '../../frame/table-card.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { formatActor } from '../../operate/format-actor.ts';
+import { HistoryButton } from '../../operate/history-button.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { DataTable } from '../../table/data-table.tsx';
+import { RowButtons } from '../../table/row-buttons.tsx';
 import type { DataColumn } from '../../table/table-source.ts';
 import { formatTime } from '../../times.ts';
 import { queueRefetchMs, useGateway, useRead } from '../../wire/gateway-context.ts';
@@ -68,11 +70,14 @@ function WithdrawalStop() {
         live
         title={words.stopped}
         action={
-          mayResume && (
-            <Button tone="danger" size="small" onClick={() => setIsResuming(true)}>
-              {words.resume}
-            </Button>
-          )
+          <RowButtons>
+            {mayResume && (
+              <Button tone="danger" size="small" onClick={() => setIsResuming(true)}>
+                {words.resume}
+              </Button>
+            )}
+            <HistoryButton name={words.stopName} subject={`withdrawal-stop:${stop.id}`} />
+          </RowButtons>
         }
       >
         {stop.reason} {words.stoppedBy(formatActor(stop.stoppedBy), formatTime(stop.stoppedAt))}

@@ -4,6 +4,7 @@ export const verificationTexts = {
   sound: 'Withdrawals are possible',
   soundText: 'No verification has found an unresolved difference.',
   stopped: 'Withdrawals are stopped',
+  stopName: 'the stop',
   stoppedBy: (by: string, at: string) => `Stopped by ${by}, ${at}`,
   resume: 'Resume withdrawals…',
   resumeVerb: 'Request the end of the stop',

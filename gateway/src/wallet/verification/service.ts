@@ -188,11 +188,11 @@ async function stopWithdrawals(
   { actor, problems }: { actor: string; problems: MoneyProblem[] },
 ): Promise<void> {
   const reason = 'The audit log or the ledger has drifted.';
-  await store.writeStop(tx, { reason, problems, actor, at: clock.now() });
+  const id = await store.writeStop(tx, { reason, problems, actor, at: clock.now() });
   await audit.record(tx, {
     actor,
     act: 'withdrawals.stop',
-    subject: 'withdrawals',
+    subject: `withdrawal-stop:${id}`,
     after: { reason, problems },
   });
 }

@@ -104,17 +104,24 @@ export async function readAcceptedProblems(tx: Tx): Promise<MoneyProblem[]> {
   return rows.flatMap(({ problems }) => problems);
 }
 
-/** Stops withdrawals. If they are already stopped, it adds the problems to those of the first stop. */
+/**
+ * Stops withdrawals, and returns the number of the stop. If they are already stopped, it adds the problems to those of the
+ * first stop.
+ */
 export async function writeStop(
   tx: Tx,
   stop: { reason: string; problems: readonly MoneyProblem[]; actor: string; at: Date },
-): Promise<void> {
-  await sql`insert into wallet_withdrawal_stop as open (reason, problems, stopped_by, stopped_at)
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into wallet_withdrawal_stop as open (reason, problems, stopped_by, stopped_at)
     values (${stop.reason}, ${JSON.stringify(stop.problems)}::jsonb, ${stop.actor}, ${stop.at})
     on conflict ((true)) where resumed_at is null do update set problems = (
-      select jsonb_agg(distinct problem) from jsonb_array_elements(open.problems || excluded.problems) problem)`.execute(
-    tx,
-  );
+      select jsonb_agg(distinct problem) from jsonb_array_elements(open.problems || excluded.problems) problem)
+    returning id`.execute(tx);
+  const [stopped] = rows;
+  if (!stopped) throw new Error('The stop of withdrawals was not written.');
+  return stopped.id;
 }
 
 export async function endStop(

@@ -45,7 +45,7 @@ async function record(count: number): Promise<void> {
   await wallet.runJob('seal audit entries');
 }
 interface Listed {
-  withdrawalsStopped?: { reason: string; problems: { invariant: string; example: string }[] };
+  withdrawalsStopped?: { id: number; reason: string; problems: { invariant: string; example: string }[] };
   verifications: {
     night: string | null;
     isFull: boolean;
@@ -214,6 +214,7 @@ test('two people resume withdrawals, and the accepted problem does not stop them
   await tamper("update audit_entry set actor = 'nobody' where seq = 2");
   await operate(wallet, 'verification/run', { full: true }, rex);
   const requested = await operate(wallet, 'withdrawals/resume', { reason: 'restored by hand' }, rex);
+  const { withdrawalsStopped: stop } = await list();
   const decision = { id: requested.body.value?.request, reason: 'compared with the copy' };
   expect((await operate(wallet, 'approvals/approve', decision, rex)).body.error?.code).toBe(
     'operator.own-request',
@@ -224,6 +225,9 @@ test('two people resume withdrawals, and the accepted problem does not stop them
   await expect(wallet.ledger.post(transfer)).rejects.toEqual(refused);
   expect((await operate(wallet, 'approvals/approve', decision, ria)).status).toBe(200);
   expect(await wallet.ledger.post(transfer)).toMatchObject({ outcome: 'posted' });
+
+  const { body } = await operate(wallet, `audit/history?subject=withdrawal-stop:${stop?.id}`, undefined, rex);
+  expect(body.value?.entries).toMatchObject([{ act: 'withdrawals.resume' }, { act: 'withdrawals.stop' }]);
 
   await operate(wallet, 'verification/run', { full: true }, rex);
   const { withdrawalsStopped, verifications } = await list();

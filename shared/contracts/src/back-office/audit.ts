@@ -196,6 +196,7 @@ const impersonalKinds = [
   'setting',
   'switch',
   'vendor',
+  'withdrawal-stop',
 ];
 
 export const historyEntry = z.object({

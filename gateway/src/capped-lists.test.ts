@@ -24,7 +24,7 @@ const otherComplete = ['missions', 'site', 'wins/limits'];
 const objects = [
   ...['bank-accounts', 'catalog/change', 'deposits/course', 'deposits/order', 'deposits/proofs'],
   ...['feedback/pictures', 'members/links', 'promotions/claims/pictures', 'promotions/drafts/simulate'],
-  ...['protection/member', 'settlements/proof', 'settlements/repeat', 'turnover', 'withdrawals/order'],
+  ...['protection/member', 'settlements/proof', 'settlements/repeat', 'withdrawals/order'],
   'withdrawals/proofs',
 ];
 
@@ -185,7 +185,7 @@ const makeValue = (type: string): string => {
   if (type.startsWith('timestamp')) return `timestamptz '2026-11-20' + n * interval '1 minute'`;
   if (type === 'uuid') return 'gen_random_uuid()';
   if (type === 'boolean') return 'false';
-  if (type === 'jsonb') return `'{}'`;
+  if (type === 'jsonb' || type === 'ARRAY') return `'{}'`;
   return 'n';
 };
 
@@ -208,14 +208,24 @@ test.each(filled)('$list says that it has more rows than its maximum', async (on
   expect(await read()).toEqual({ rows: one.max, isMore: true });
 });
 
-test('the bonus grants of a member say that more than twenty have ended', async () => {
-  const grants = {
+test.each<Omit<Filled, 'rows'>>([
+  {
+    list: 'rewards/grants',
+    max: 20,
     table: 'wallet_grant',
-    columns: { member_id: '77', status: `'USED'`, ended_at: 'now()' },
-  };
-  const read = async () => (await operate(gateway, 'rewards/grants?memberId=77')).body.value?.isMore;
-  await fill(grants, 1, 20);
+    columns: { status: `'USED'`, ended_at: 'now()' },
+  },
+  {
+    list: 'turnover',
+    max: 20,
+    table: 'wallet_turnover_task',
+    columns: { status: `'DONE'`, source: `'DEPOSIT'`, closed_at: 'now()' },
+  },
+])('$list of a member says that more than $max have ended', async ({ list, max, table, columns }) => {
+  const one = { table, columns: { ...columns, member_id: '77' } };
+  const read = async () => (await operate(gateway, `${list}?memberId=77`)).body.value?.isMore;
+  await fill(one, 1, max);
   expect(await read()).toBe(false);
-  await fill(grants, 21, 21);
+  await fill(one, max + 1, max + 1);
   expect(await read()).toBe(true);
 });

@@ -45,5 +45,6 @@ export const turnoverTexts = {
   endTitle: (id: number) => `End task ${id}`,
   endVerb: 'End',
   endIntro: 'The member no longer has to make these bets.',
+  kept: 'Of the tasks that have ended, the latest are listed.',
   empty: 'No bets were required so far',
 } as const;

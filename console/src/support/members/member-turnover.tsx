@@ -39,8 +39,11 @@ export function MemberTurnover({ memberId }: { memberId: number }) {
       <Stack>
         <p>{words.intro}</p>
         <AsyncContent query={query} label={words.title}>
-          {({ tasks }) => (
-            <TurnoverTable tasks={tasks} empty={words.empty} {...(mayChange && { renderAct })} />
+          {({ tasks, isMore }) => (
+            <>
+              <TurnoverTable tasks={tasks} empty={words.empty} {...(mayChange && { renderAct })} />
+              {isMore && <p>{words.kept}</p>}
+            </>
           )}
         </AsyncContent>
       </Stack>

@@ -19,8 +19,9 @@ export const turnoverActs = ({
 }): OperatorAct[] => [
   operatorAct({
     ...listTurnoverAct,
-    run: async ({ input }) => ({
-      tasks: (await turnover.readLatest(database.kysely, input.memberId)).map(toWireTask),
+    run: async ({ input: { memberId } }) => ({
+      tasks: (await turnover.readLatest(database.kysely, memberId)).map(toWireTask),
+      isMore: await turnover.hasMore(database.kysely, memberId),
     }),
   }),
   operatorAct({

@@ -108,6 +108,18 @@ export const lockOpenTasks = async (
   now: Date,
 ): Promise<TurnoverTask[]> => (await selectOpen(db, memberIds, now).forUpdate().execute()).map(toTask);
 
+/** Returns whether the member has more tasks than this number. */
+export async function hasMoreTasks(db: TurnoverDb, memberId: number, than: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('wallet_turnover_task')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .offset(than)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reads the open tasks of a member and the latest that have ended, oldest first. */
 export async function readLatestTasks(
   db: TurnoverDb,

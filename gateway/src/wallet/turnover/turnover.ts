@@ -59,6 +59,8 @@ export interface Turnover {
   readOpen(db: Database['kysely'], memberId: number): Promise<store.TurnoverTask[]>;
   /** Reads the member's open tasks and the latest that have ended, oldest first. */
   readLatest(db: Database['kysely'], memberId: number): Promise<store.TurnoverTask[]>;
+  /** Returns whether the member has more tasks than `readLatest` returns. */
+  hasMore(db: Database['kysely'], memberId: number): Promise<boolean>;
   /**
    * Closes the deposit tasks of members who have less than one unit of money and no open round or held win,
    * because no money is left for the tasks to protect. Call it before a deposit is credited.
@@ -99,6 +101,7 @@ export function createTurnover(parts: TurnoverParts): Turnover {
     findIn: (tx, named) => store.findTask(scope(tx), named),
     readOpen: (db, memberId) => store.readHoldingTasks(scope(db), memberId, clock.now()),
     readLatest: (db, memberId) => store.readLatestTasks(scope(db), memberId, latestMax),
+    hasMore: (db, memberId) => store.hasMoreTasks(scope(db), memberId, latestMax),
     closeEmptyIn: (tx, memberIds) => closeEmpty(parts, tx, memberIds),
     voidIn: (tx, taskId) => store.voidTask(scope(tx), taskId, clock.now()),
     subscriptions: {

@@ -1,6 +1,6 @@
 import * as z from '@parlour/schema';
 import { turnoverTask } from '../calls/withdrawal.ts';
-import { declareAct, memberId, reason } from './act.ts';
+import { declareAct, isMore, memberId, reason } from './act.ts';
 
 const change = { method: 'POST', permission: 'withdrawals.investigate' } as const;
 
@@ -13,7 +13,8 @@ export const listTurnoverAct = declareAct({
   personal: { fields: ['tasks'], about: 'memberId' },
   permission: 'withdrawals.view',
   input: z.object({ memberId }),
-  value: z.object({ tasks: z.array(turnoverTask) }),
+  /** `isMore`: further tasks have ended before. */
+  value: z.object({ tasks: z.array(turnoverTask), isMore }),
 });
 
 /** Low enough that the sum of a member's tasks stays exact. */

@@ -1,3 +1,4 @@
+import { setHelpTopicAct } from '@parlour/contracts/back-office';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { createFakeRegistry } from './testing/fake-registry.ts';
@@ -88,4 +89,36 @@ test('a name of a level of the club can start later, and waits among the schedul
     await screen.findByRole('row', { name: /^Club level 0 .*Ruby.* Waiting the new year/ }),
   ).toBeVisible();
   expect((await axe(container)).violations).toEqual([]);
+});
+
+test('an article can start later, and is refused at its language for HTML that players would not see @MSG-02 @MOD-03', async () => {
+  await gateway.act(
+    setHelpTopicAct,
+    { id: 'later', version: null, title: { EN: 'Later' }, position: 900 },
+    'content',
+  );
+  const rendered = render('/help');
+  const { user } = rendered;
+  const dialog = await openDialog(rendered, 'Add an article…');
+  await user.type(dialog.getByLabelText(/^Name in addresses/), 'later-one');
+  await user.type(dialog.getByLabelText(/^Position/), '5');
+  await user.selectOptions(dialog.getByLabelText(/^Topic/), 'Later');
+  await user.type(dialog.getByLabelText(/^Title, English/), 'Later one');
+  const getBody = () => dialog.getByLabelText(/^Text, English/);
+  await user.type(getBody(), '<p onclick="x()">Soon</p>');
+  await user.type(dialog.getByLabelText(/^Starts/), '2099-01-01T10:00');
+  await user.type(dialog.getByLabelText(/^Reason/), 'the new year');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Not permitted in this text: onclick="x()"')).toBeVisible();
+  expect(getBody()).toHaveAttribute('aria-invalid', 'true');
+  await user.clear(getBody());
+  await user.type(getBody(), '<p>Soon</p>');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Done/)).toBeVisible();
+  rendered.unmount();
+  render('/schedule');
+  expect(
+    await screen.findByRole('row', { name: /^Article later-one .*Later one.* Waiting the new year/ }),
+  ).toBeVisible();
+  expect(await gateway.sql(`select id from messaging_help_article where id = 'later-one'`)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   listWinnersCall,
   recallRoundCall,
 } from '@parlour/contracts/calls';
-import { type Game, getName } from '../catalog/index.ts';
+import { type Game, getName, getVendorName } from '../catalog/index.ts';
 import { maskUsername } from '../identity/index.ts';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Win } from './record/winner-boards.ts';
@@ -120,8 +120,6 @@ const toScope = ({
   status,
 });
 
-/** Formats the number by which people refer to a bet: `B0000001234`. */
-
 const parseBetNo = (betNo: string): number => Number(betNo.slice(1));
 
 const toWireLaunch = (url: string, game: Game, language?: string) => ({
@@ -137,7 +135,7 @@ const toWireBet = ({ round, game }: Bet, language?: string) => ({
   settledAt: round.settledAt?.toISOString() ?? null,
   gameType: round.category,
   vassalage: round.vendorCode,
-  vendorName: game?.vendorName ?? round.vendorCode,
+  vendorName: game ? getVendorName(game, language) : round.vendorCode,
   nodeId: round.gameId,
   gameName: game ? getName(game, language) : String(round.gameId),
   stake: round.stakeMinor,

@@ -1,4 +1,4 @@
-import { launchGameCall, listGamesCall } from '@parlour/contracts/calls';
+import { launchGameCall, listGamesCall, listVendorLanesCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestVendor } from '../betting/testing/test-vendor.ts';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
@@ -113,4 +113,19 @@ test('launches a game of an invented vendor over the sandbox, for play money too
   const answer = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
   expect(answer.player).toMatchObject({ gameId: 'harpoon', demo: true });
   expect((await ledger.readBalances(member.id)).demoMinor).toBe(1_000_000);
+});
+
+test('names its vendors in Burmese and Chinese, and finds their games by these names @GEN-02 @LOB-02', async () => {
+  for (const language of ['MY', 'CN']) {
+    const { lanes } = await gateway.call(listVendorLanesCall, { language });
+    const names = lanes.flatMap(({ cards }) => cards.map(({ name }) => name.replace('Parlour', '')));
+    expect(names.filter((name) => /[A-Za-z]/.test(name))).toEqual([]);
+  }
+  const request = { gameType: 'RNG', gameName: '新星转轮', pageSize: 100 } as const;
+  const { games } = await gateway.call(listGamesCall, { ...request, language: 'CN' });
+  expect(games.length).toBeGreaterThan(10);
+  expect(new Set(games.map(({ vendorName }) => vendorName))).toEqual(new Set(['新星转轮']));
+  const english = await gateway.call(listGamesCall, { ...request, gameName: 'nova reel', language: 'EN' });
+  expect(english.games.map(({ nodeId }) => nodeId)).toEqual(games.map(({ nodeId }) => nodeId));
+  expect(english.games[0]?.vendorName).toBe('Nova Reel');
 });

@@ -53,6 +53,24 @@ describe('search by name', () => {
     expect(await names({ name: 'star' }, 'Star Gems', 'Stay Gold')).toEqual(['Star Gems']);
   });
 
+  test.each([
+    ['jade tiger', ['Jade Tiger Lobby', 'Mermaid']],
+    ['翡翠虎', ['Jade Tiger Lobby', 'Mermaid']],
+    ['ကျောက်စိမ်း', ['Jade Tiger Lobby', 'Mermaid']],
+    ['jade', ['Jade Tiger Lobby']],
+    ['tiger king', []],
+  ])('finds by %p also the games of a vendor with that name @LOB-02 @GEN-02', async (text, expected) => {
+    const tiger = { vendor: 'JADE_TIGER', vendorName: 'Jade Tiger' };
+    const vendorNames = { CN: '翡翠虎', MY: 'ကျောက်စိမ်းကျား' };
+    const index = await buildGameIndex([
+      game(1, { ...tiger, vendorNames, name: 'Jade Tiger Lobby' }),
+      game(2, { ...tiger, vendorNames, name: 'Mermaid' }),
+      game(3, { name: 'Orchard' }),
+    ]);
+    const { games } = index.list({ types: ['RNG'], name: text }, { offset: 0, limit: 10 });
+    expect(games.map(({ name }) => name)).toEqual(expected);
+  });
+
   test('keeps vowels of scripts that write them as marks', () => {
     expect(normaliseName('ရွှေ ဆင်')).toBe('ရွှေ ဆင်');
     expect(normaliseName('Crème  Brûlée!')).toBe('creme brulee');

@@ -34,7 +34,7 @@ export async function buildGameIndex(games: readonly Game[]): Promise<GameIndex>
     gameIds.set(game.gameId, game);
   });
   const facets = await buildFacets(all);
-  const search = await buildSearch(all);
+  const search = await buildSearch(all, facets.vendor);
 
   const matching = (filter: GameFilter): BitSet => {
     const sets = [
@@ -145,25 +145,41 @@ class Facet<V> {
 }
 
 /**
- * Builds the search by a normalised text: exact letters anywhere in a name first; similar names if there is no exact
- * match.
+ * Builds the search by a normalised text: exact letters anywhere in a name first, with the games of a vendor of exactly
+ * that name; then the games of vendors whose name begins with the text; similar names if there are none of these.
  */
-async function buildSearch(games: readonly Game[]): Promise<(text: string) => BitSet> {
+async function buildSearch(
+  games: readonly Game[],
+  ofVendor: (code: string) => BitSet,
+): Promise<(text: string) => BitSet> {
   const names: string[] = [];
+  const vendors = new Map<string, string[]>();
   const words = new Facet<string>(games.length);
   await forEachInTurns(games.entries(), ([index, game]) => {
     const all = [game.name, ...Object.values(game.names ?? {})].map(normaliseName);
     // No query contains a line break, so nothing is found across two names.
     names.push(all.join('\n'));
+    if (!vendors.has(game.vendor)) vendors.set(game.vendor, listVendorNames(game).map(normaliseName));
     for (const word of all.flatMap((name) => name.split(' '))) words.add(word, index);
   });
   const containing = await indexNames(names);
+  const findOfVendors = (matches: (name: string) => boolean): BitSet[] =>
+    [...vendors].flatMap(([code, own]) => (own.some(matches) ? [ofVendor(code)] : []));
 
   return (text) => {
-    const exact = containing(text);
-    return count(exact) > 0 ? exact : findSimilarNames(text, words, games.length);
+    const exact = union([containing(text), ...findOfVendors((name) => name === text)], games.length);
+    if (count(exact) > 0) return exact;
+    const ofVendors = findOfVendors((name) => name.startsWith(text));
+    return ofVendors.length > 0
+      ? union(ofVendors, games.length)
+      : findSimilarNames(text, words, games.length);
   };
 }
+
+const listVendorNames = ({ vendorName, vendorNames = {} }: Game): string[] => [
+  vendorName,
+  ...Object.values(vendorNames),
+];
 
 /** Finds the games whose name has, for each word of the text in any order, a word with a similar beginning. */
 function findSimilarNames(text: string, words: Facet<string>, size: number): BitSet {

@@ -13,12 +13,19 @@ export interface Named {
 export const getName = ({ name, names }: Named, language = ''): string =>
   names !== undefined && Object.hasOwn(names, language) ? (names[language] ?? name) : name;
 
+/** Returns the name of a game's vendor in a language. */
+export const getVendorName = (
+  { vendorName, vendorNames }: Pick<Game, 'vendorName' | 'vendorNames'>,
+  language?: string,
+): string => getName({ name: vendorName, names: vendorNames }, language);
+
 /** One game of the catalogue. */
 export interface Game extends Named {
   nodeId: number;
   gameId: string;
   vendor: string;
   vendorName: string;
+  vendorNames?: GameNames | undefined;
   /** The connection that serves the game: the vendor's own code if the vendor is connected itself. */
   deliveredBy: string;
   /** Its id at that connection. */
@@ -46,9 +53,8 @@ export interface Game extends Named {
 
 export type GameStatus = 'live' | 'maintenance';
 
-export interface Vendor {
+export interface Vendor extends Named {
   code: string;
-  name: string;
   hot: boolean;
   position: number;
 }

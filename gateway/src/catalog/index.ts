@@ -12,7 +12,7 @@ import { createSportsService, sportsRoutes } from './sports/index.ts';
 import type { CatalogTables } from './store.ts';
 import type { VendorCatalogPort } from './vendor-catalog-port.ts';
 
-export { type Game, getName } from './game.ts';
+export { type Game, getName, getVendorName, type Named } from './game.ts';
 export { jackpotStartMinor } from './jackpot.ts';
 export type { CatalogService } from './service.ts';
 export type { VendorCatalogPort, VendorLottery, VendorMatch } from './vendor-catalog-port.ts';

@@ -1,6 +1,7 @@
 import { type GameType, lobbyPaths, minimumBets } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { preparedRoute, type RouteEntry, route } from '../server/index.ts';
+import { getName } from './game.ts';
 import { jackpotPerTickMinor, jackpotTickMs } from './jackpot.ts';
 import { type CatalogService, getShownTypes } from './service.ts';
 import { toFlag, toListText, toPageText } from './wire-game.ts';
@@ -36,12 +37,12 @@ export const catalogRoutes = (catalog: CatalogService): readonly RouteEntry[] =>
 ];
 
 const menuRoutes = (catalog: CatalogService): readonly RouteEntry[] => [
-  route(calls.listVendorLanesCall, async () => ({
+  route(calls.listVendorLanesCall, async ({ input }) => ({
     lanes: (await catalog.listLanes()).map((lane) => ({
       title: lane.type,
       cards: lane.vendors.map(({ vendor, gameCount }) => ({
         vassalage: vendor.code,
-        name: vendor.name,
+        name: getName(vendor, input.language),
         isHot: toFlag(vendor.hot),
         logoUrl: `/art/v1/vendor/${vendor.code}.svg`,
         gameCount,

@@ -12,6 +12,7 @@ export type CatalogTables = {
     position: number;
     delivered_by: Generated<string | null>;
     status: Generated<GameStatus>;
+    names: Generated<GameNames>;
   };
   catalog_game: {
     node_id: number;
@@ -54,7 +55,7 @@ export async function readVersion(db: Db): Promise<number> {
 export const readVendors = (db: Db): Promise<Vendor[]> =>
   db
     .selectFrom('catalog_vendor')
-    .select(['code', 'name', 'hot', 'position'])
+    .select(['code', 'name', 'names', 'hot', 'position'])
     .orderBy('position')
     .orderBy('code')
     .execute();
@@ -92,7 +93,7 @@ async function readGamesAfter(db: Db, nodeId: number): Promise<StoredGame[]> {
       join.onRef('p.game_id', '=', 'g.game_id').onRef('p.game_type', '=', 'g.game_type'),
     )
     .selectAll('g')
-    .select(['v.name as vendor_name', 'v.delivered_by', 'p.place as pin_place'])
+    .select(['v.name as vendor_name', 'v.names as vendor_names', 'v.delivered_by', 'p.place as pin_place'])
     .select(sql<boolean>`'maintenance' in (v.status, coalesce(d.status, v.status))`.as('vendor_closed'))
     .where('g.status', '<>', 'withdrawn')
     .where('g.node_id', '>', nodeId)
@@ -104,6 +105,7 @@ async function readGamesAfter(db: Db, nodeId: number): Promise<StoredGame[]> {
     gameId: row.game_id,
     vendor: row.vendor,
     vendorName: row.vendor_name,
+    vendorNames: row.vendor_names,
     deliveredBy: row.delivered_by ?? row.vendor,
     vendorGame: row.vendor_game ?? row.game_id,
     type: row.game_type,

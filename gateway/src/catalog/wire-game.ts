@@ -1,5 +1,5 @@
 import type { WireGame } from '@parlour/contracts/calls';
-import { type Game, type GamePage, getName } from './game.ts';
+import { type Game, type GamePage, getName, getVendorName } from './game.ts';
 
 const texts = new WeakMap<Game, Map<string, string>>();
 
@@ -9,7 +9,9 @@ const texts = new WeakMap<Game, Map<string, string>>();
  */
 function toGameText(game: Game, language: string | undefined): string {
   // Languages without names of their own share a text.
-  const hasOwnName = [game, game.playedAs].some((one) => Object.hasOwn(one?.names ?? {}, language ?? ''));
+  const hasOwnName = [game.names, game.vendorNames, game.playedAs?.names].some((names) =>
+    Object.hasOwn(names ?? {}, language ?? ''),
+  );
   const key = hasOwnName ? (language ?? '') : '';
   const byLanguage = texts.get(game) ?? new Map<string, string>();
   const known = byLanguage.get(key);
@@ -44,7 +46,7 @@ export const toWireGame = (game: Game, language?: string): WireGame => ({
   gameName: getName(game, language),
   playedAs: game.playedAs && getName(game.playedAs, language),
   vassalage: game.vendor,
-  vendorName: game.vendorName,
+  vendorName: getVendorName(game, language),
   gameType: game.type,
   gameClassify: [...game.classifications],
   minBetMinor: game.minBetMinor,

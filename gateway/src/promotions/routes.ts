@@ -1,6 +1,7 @@
 import { artVersion, type BannerSize } from '@parlour/art';
 import { AppError, type GameType, toLanguageCode, type ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
+import { getName, type Named } from '../catalog/index.ts';
 import { hourMs, type RouteEntry, route, showHtml, showText } from '../server/index.ts';
 import { toClaimNo } from './claims/claim-changes.ts';
 import { countTickets, getShownStatus, getStep, isRunning } from './claims/claim-rules.ts';
@@ -78,7 +79,7 @@ const readingRoutes = ({ promotions, claims, raffles }: Parts): readonly RouteEn
 
 /** Returns a draft as a visitor will see the promotion. The seed of its raffle is drawn by the publication. */
 const toPreview = (
-  draft: ShownPromotion & { vendorNames: string[] | undefined },
+  draft: ShownPromotion & { vendorNames: Named[] | undefined },
   language: string | undefined,
 ): WireDetail => ({
   ...toWire(draft, language),
@@ -179,7 +180,7 @@ function toWire(
 }
 
 function toWireConditions(
-  promotion: ShownPromotion & { vendorNames: string[] | undefined },
+  promotion: ShownPromotion & { vendorNames: Named[] | undefined },
   wireLanguage: string | undefined,
 ) {
   const { eligibility, task, vendorNames } = promotion;
@@ -194,7 +195,7 @@ function toWireConditions(
       rankLevelMin: eligibility.rankLevelMin,
       firstDeposit: eligibility.firstDeposit,
       minDeposit: eligibility.minDepositMinor,
-      vendors: vendorNames,
+      vendors: vendorNames?.map((vendor) => getName(vendor, wireLanguage)),
       account: eligibility.account && [...eligibility.account],
     },
     perUser: promotion.perMemberMax,

@@ -1,5 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import type { PromotionCategory } from '@parlour/contracts/calls';
+import type { Named } from '../catalog/index.ts';
 import type { BlockReads } from '../protection/index.ts';
 import {
   type Audit,
@@ -25,7 +26,7 @@ export interface PromotionsParts {
   audit: Audit;
   ids: Pick<Ids, 'token'>;
   /** Looks up the vendors that a promotion names. */
-  catalog: { findVendor(code: string): Promise<{ name: string } | undefined> };
+  catalog: { findVendor(code: string): Promise<Named | undefined> };
   /** The largest multiple that a promotion may require as bets, from the jurisdiction profile. */
   wageringMultipleMax: number;
   blocks: Pick<BlockReads, 'findBlocked'>;
@@ -52,9 +53,9 @@ export interface PromotionsService {
   /** Lists open promotions by position, then coming ones by start, then recently closed ones. */
   listPromotions(category?: PromotionCategory): Promise<ShownPromotion[]>;
   /** Returns a promotion, including a closed one. Fails with `promotions.not-found`. */
-  getPromotion(id: number): Promise<ShownPromotion & { vendorNames: string[] | undefined }>;
+  getPromotion(id: number): Promise<ShownPromotion & { vendorNames: Named[] | undefined }>;
   /** Returns the draft with this secret as a promotion that is open. Fails with `promotions.draft-not-found`. */
-  getPreview(token: string): Promise<ShownPromotion & { vendorNames: string[] | undefined }>;
+  getPreview(token: string): Promise<ShownPromotion & { vendorNames: Named[] | undefined }>;
   /** Counts the promotions that are open now, by category. Categories without one are absent. */
   countOpen(): Promise<Map<PromotionCategory, number>>;
   /**
@@ -86,7 +87,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
 
   const nameVendors = async ({ eligibility: { vendors } }: Pick<Promotion, 'eligibility'>) => {
     const found = vendors && (await Promise.all(vendors.map((code) => catalog.findVendor(code))));
-    return found?.flatMap((vendor) => vendor?.name ?? []);
+    return found?.flatMap((vendor) => vendor ?? []);
   };
 
   return {

@@ -6,7 +6,7 @@ import {
   listTeamMovementsCall,
 } from '@parlour/contracts/calls';
 import { formatBetNo } from '../../betting/index.ts';
-import { getName } from '../../catalog/index.ts';
+import { getName, getVendorName } from '../../catalog/index.ts';
 import { type RouteEntry, route, toWireSum } from '../../server/index.ts';
 import { toMaskedMember } from '../mask-account.ts';
 import type { Records, TeamBet, TeamMovement } from './service.ts';
@@ -112,7 +112,7 @@ const toWireBet = ({ round, game, member }: TeamBet, language?: string) => ({
   placedAt: round.placedAt.toISOString(),
   settledAt: (round.settledAt ?? round.placedAt).toISOString(),
   gameType: round.category,
-  vendorName: game?.vendorName ?? round.vendorCode,
+  vendorName: game ? getVendorName(game, language) : round.vendorCode,
   gameName: game ? getName(game, language) : String(round.gameId),
   stake: round.stakeMinor,
   validBet: round.validBetMinor,

@@ -51,7 +51,9 @@ export async function seedCatalog(parts: {
   return { vendors: vendorRows.length, games: games.length };
 }
 
-function planVendors(count: number): Omit<CatalogTables['catalog_vendor'], 'delivered_by' | 'status'>[] {
+function planVendors(
+  count: number,
+): Omit<CatalogTables['catalog_vendor'], 'delivered_by' | 'status' | 'names'>[] {
   const invented = vendors.slice(0, count).map(({ code, name, index }) => ({
     code,
     name,

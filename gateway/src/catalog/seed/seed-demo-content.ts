@@ -3,6 +3,7 @@ import type { Tx } from '../../server/index.ts';
 import type { GameNames } from '../game.ts';
 import { sandboxVendor, walletVendor } from './seed-games.ts';
 import { translateTitle } from './translate-title.ts';
+import { vendorNames } from './vendor-names.ts';
 
 /** The vendor of the sandbox's draws on the lottery page (GAME-02: these codes go to /lottery). */
 const lotteryVendor = 'TCG_SEA';
@@ -162,6 +163,7 @@ export async function seedDemoContent(tx: Tx): Promise<void> {
     where game_id = 'mandalay-nights'`.execute(tx);
   await addWalletVendorGame(tx);
   await nameInventedGames(tx);
+  await nameVendors(tx);
   await sql`
     update catalog_vendor set delivered_by = ${sandboxVendor}
     where code <> ${sandboxVendor} and delivered_by is null`.execute(tx);
@@ -177,6 +179,15 @@ async function nameInventedGames(tx: Tx): Promise<void> {
     update catalog_game g set names = row.names
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (node_id integer, names jsonb)
     where g.node_id = row.node_id`.execute(tx);
+}
+
+/** Gives the vendors names in Chinese and Burmese. */
+async function nameVendors(tx: Tx): Promise<void> {
+  const named = Object.entries(vendorNames).map(([name, [CN, MY]]) => ({ name, names: { CN, MY } }));
+  await sql`
+    update catalog_vendor v set names = row.names
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (name text, names jsonb)
+    where v.name = row.name and v.names = '{}'`.execute(tx);
 }
 
 async function addGame(tx: Tx, game: OwnGame): Promise<void> {

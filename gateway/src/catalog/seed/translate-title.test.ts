@@ -18,7 +18,8 @@ test.each([
   ['Sapphire Jewels', '蓝宝石珠宝', 'နီလာ လက်ဝတ်ရတနာ'],
   ['Deep Sea Sharks II', '深海鲨鱼 II', 'ပင်လယ်နက် ငါးမန်း II'],
   ['Inle Lucky Owl', '茵莱幸运猫头鹰', 'အင်းလေး ကံကောင်း ဇီးကွက်'],
-  ['Orchid Live Lobby', 'Orchid Live 大厅', 'Orchid Live ခန်းမ'],
+  ['Orchid Live Lobby', '兰花真人大厅', 'သစ်ခွ လိုက်ဖ် ခန်းမ'],
+  ['Other Maker Lobby', 'Other Maker 大厅', 'Other Maker ခန်းမ'],
 ])('translates %s word by word @GEN-02', (title, CN, MY) => {
   expect(translateTitle(title)).toEqual({ CN, MY });
 });

@@ -1,5 +1,6 @@
 import type { GameNames } from '../game.ts';
 import { titleWords } from './title-words.ts';
+import { vendorNames } from './vendor-names.ts';
 
 const wordsMax = 2;
 const han = /\p{Script=Han}$/u;
@@ -8,12 +9,13 @@ const han = /\p{Script=Han}$/u;
 const hallEnd = ' Lobby';
 
 /**
- * Translates an invented title word by word, such as `Sapphire Jewels II`. A vendor's name stays as it is.
+ * Translates an invented title word by word, such as `Sapphire Jewels II`.
  */
 export function translateTitle(title: string): GameNames {
   if (title.endsWith(hallEnd)) {
     const vendor = title.slice(0, -hallEnd.length);
-    return { CN: `${vendor} 大厅`, MY: `${vendor} ခန်းမ` };
+    const [chinese, burmese] = vendorNames[vendor] ?? [vendor, vendor];
+    return { CN: joinChinese([chinese, '大厅']), MY: `${burmese} ခန်းမ` };
   }
   const parts = splitTitle(title);
   const [chinese, burmese] = ([0, 1] as const).map((at) =>

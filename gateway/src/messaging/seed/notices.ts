@@ -74,8 +74,8 @@ const maintenance = (day: Date): SeedNotice => ({
   title: fillDay(
     localize(
       'Scheduled maintenance: Nova Reel games pause on {day}, 03:00–05:00',
-      'ကြိုတင်အသိပေးချက် — Nova Reel ဂိမ်းများကို {day} တွင် နံနက် 03:00 မှ 05:00 အထိ ခေတ္တပိတ်ထားပါမည်',
-      '维护预告：Nova Reel 游戏将于 {day} 03:00–05:00 暂停',
+      'ကြိုတင်အသိပေးချက် — နိုဗာ ရီးလ် ဂိမ်းများကို {day} တွင် နံနက် 03:00 မှ 05:00 အထိ ခေတ္တပိတ်ထားပါမည်',
+      '维护预告：新星转轮的游戏将于 {day} 03:00–05:00 暂停',
     ),
     day,
   ),
@@ -84,10 +84,10 @@ const maintenance = (day: Date): SeedNotice => ({
       `<p>The provider Nova Reel updates its servers on <strong>{day} between 03:00 and 05:00</strong> (Yangon time).</p>
 <p>During this time its games cannot be started. Rounds that are running will be finished by the provider; stakes of rounds that cannot be finished are returned.</p>
 <p>All other games, deposits and withdrawals are not affected.</p>`,
-      `<p>ဂိမ်းထုတ်လုပ်သူ Nova Reel သည် <strong>{day} နံနက် 03:00 မှ 05:00 အထိ</strong> (ရန်ကုန်စံတော်ချိန်) ဆာဗာများကို အဆင့်မြှင့်တင်ပါမည်။</p>
+      `<p>ဂိမ်းထုတ်လုပ်သူ နိုဗာ ရီးလ် သည် <strong>{day} နံနက် 03:00 မှ 05:00 အထိ</strong> (ရန်ကုန်စံတော်ချိန်) ဆာဗာများကို အဆင့်မြှင့်တင်ပါမည်။</p>
 <p>ထိုအချိန်အတွင်း ၎င်း၏ ဂိမ်းများကို စတင်၍ မရပါ။ ကစားလက်စပွဲများကို ထုတ်လုပ်သူက ပြီးဆုံးအောင် ဆောင်ရွက်ပေးပြီး မပြီးဆုံးနိုင်သော ပွဲများ၏ လောင်းကြေးကို ပြန်အမ်းပေးပါမည်။</p>
 <p>အခြားဂိမ်းများ၊ ငွေသွင်းခြင်းနှင့် ငွေထုတ်ခြင်းတို့ ပုံမှန်အတိုင်း ဖြစ်ပါသည်။</p>`,
-      `<p>游戏厂商 Nova Reel 将于 <strong>{day} 03:00 至 05:00</strong>（仰光时间）升级服务器。</p>
+      `<p>游戏厂商新星转轮将于 <strong>{day} 03:00 至 05:00</strong>（仰光时间）升级服务器。</p>
 <p>期间其游戏无法启动。进行中的牌局由厂商完成；无法完成的，投注金额将退还。</p>
 <p>其他游戏、存款和提款不受影响。</p>`,
     ),

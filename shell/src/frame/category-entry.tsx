@@ -24,6 +24,7 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
   const { open, show, hide } = useFlyout(item, columns);
   const name = t(`category.${category.type}`);
   const state = useEntryState(category.path);
+  const hasVendors = category.vendors.length > 0;
   const preload = () => {
     const target = runtime.targets.route(category.path);
     if (target) runtime.preload(target);
@@ -35,12 +36,12 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
         to={category.path}
         className={bar.link}
         {...state}
-        aria-expanded={open}
+        aria-expanded={hasVendors ? open : undefined}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={(event) => {
           const byTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
-          if (byTouch && !open) {
+          if (byTouch && hasVendors && !open) {
             event.preventDefault();
             show();
           } else hide();
@@ -48,7 +49,7 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
       >
         {name}
       </NavLink>
-      {open && (
+      {hasVendors && open && (
         <VendorPanel category={category} label={t('nav.vendorsOf', { category: name })} onChoose={hide} />
       )}
     </div>

@@ -1,4 +1,9 @@
-import { getJackpotCall, getStatusCall, listAnnouncementsCall } from '@parlour/contracts/calls';
+import {
+  getJackpotCall,
+  getStatusCall,
+  listAnnouncementsCall,
+  listVendorLanesCall,
+} from '@parlour/contracts/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAppStatus } from 'single-spa';
 import { createSwitches, openStatus } from '../testing/site-data.ts';
@@ -49,6 +54,26 @@ test('a visitor may log in, and register only while the switch is on @SHELL-03 @
   gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches() }));
   await shell.status.refresh();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument());
+});
+
+test('keeps menu and registration while no call is answered, and drops them to what is offered afterwards @SHELL-03 @SHELL-06', async () => {
+  const { shell, gateway } = await startTestShell({
+    prepare: (gateway) => {
+      gateway.lose(getStatusCall);
+      gateway.lose(listVendorLanesCall);
+    },
+  });
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+  expect(await menu.findByRole('link', { name: 'Slots' })).toHaveAttribute('href', '/rng');
+  expect(menu.getAllByRole('link', { name: 'Lottery' })).toHaveLength(1);
+  expect(menu.getByRole('link', { name: 'Slots' })).not.toHaveAttribute('aria-expanded');
+  expect(await screen.findByRole('button', { name: 'Register' })).toBeInTheDocument();
+  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches() }));
+  gateway.on(listVendorLanesCall, () => ({ lanes: [] }));
+  await shell.status.refresh();
+  await shell.content.categories.refresh();
+  await waitFor(() => expect(menu.queryByRole('link', { name: 'Slots' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument();
 });
 
 test('shows the user name, balance, mail and logout, and the agent icon to agents only @SHELL-04', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@parlour/ui';
 import { useDialogs } from '../context/services.tsx';
-import { useFeature } from '../context/use-feature.ts';
+import { useRegistration } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
 import styles from './guest-actions.module.css';
 import { ProtectionLink } from './protection-link.tsx';
@@ -11,7 +11,7 @@ import { ProtectionLink } from './protection-link.tsx';
 export function GuestActions({ waiting }: { waiting: boolean }) {
   const t = useText();
   const dialogs = useDialogs();
-  const canRegister = useFeature('DIRECTREG3');
+  const canRegister = useRegistration();
   return (
     <div className={styles.actions} data-waiting={waiting || undefined}>
       <ProtectionLink />

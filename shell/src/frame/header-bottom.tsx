@@ -5,7 +5,7 @@ import { useContent, useRuntime } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import { isHomePath } from '../routing/main-view.ts';
 import { parsePanel } from '../routing/navigation.ts';
-import { getFeedValue } from '../state/feed.ts';
+import { getMenuCategories } from '../state/content.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';
@@ -17,7 +17,7 @@ import { type ShownEntry, useMenu } from './use-menu.ts';
 export function HeaderBottom() {
   const t = useText();
   const content = useContent();
-  const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
+  const categories = getMenuCategories(useAtomValue(content.categories.atom));
   const { pathname, search } = useLocation();
   const { targets } = useRuntime();
   const contributed = useMenu('header').filter(({ panel }) => !panel);

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MissingToast } from '../components/missing-part.tsx';
 import { useDialogs } from '../context/services.tsx';
-import { useFeature } from '../context/use-feature.ts';
+import { useRegistration } from '../context/use-feature.ts';
 import { useText } from '../context/use-text.ts';
 import { sessionAtom } from '../session/index.ts';
 import { BalanceBox } from './balance-box.tsx';
@@ -48,7 +48,7 @@ export function PhoneTop() {
 function VisitorButtons() {
   const t = useText();
   const dialogs = useDialogs();
-  const canRegister = useFeature('DIRECTREG3');
+  const canRegister = useRegistration();
   return (
     <>
       <Button size="small" tone="quiet" onClick={() => void dialogs.login()}>

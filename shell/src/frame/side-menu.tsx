@@ -7,8 +7,7 @@ import { useCustomerService } from '../components/use-customer-service.ts';
 import { useAppearance, useContent, useSite } from '../context/services.tsx';
 import { useText } from '../context/use-text.ts';
 import { sessionAtom } from '../session/index.ts';
-import type { NavCategory } from '../state/content.ts';
-import { getFeedValue } from '../state/feed.ts';
+import { getMenuCategories, type NavCategory } from '../state/content.ts';
 import { languageAtom } from '../state/page-atoms.ts';
 import styles from './side-menu.module.css';
 import { useEntryState } from './use-entry-state.ts';
@@ -33,7 +32,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
   const responsiblePath = useResponsiblePath();
   const site = useSite();
   const content = useContent();
-  const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
+  const categories = getMenuCategories(useAtomValue(content.categories.atom));
   const session = useAtomValue(sessionAtom);
   const contributed = useMenu('side');
   const panels = session.state === 'signed-in' ? contributed.filter(({ panel }) => panel) : [];

@@ -6,9 +6,9 @@ import {
   type VendorCard,
 } from '@parlour/api-client';
 import { minuteMs } from '@parlour/basics';
-import { type Api, type EventBus, type GameType, lobbyPaths } from '@parlour/contracts';
+import { type Api, type EventBus, type GameType, gameTypes, lobbyPaths } from '@parlour/contracts';
 import type { createStore } from 'jotai';
-import { createFeed, type Feed } from './feed.ts';
+import { createFeed, type Feed, type FeedState, getFeedValue } from './feed.ts';
 import { languageAtom } from './page-atoms.ts';
 
 /** Category of the header, which lists only categories that have vendors (SHELL-06). */
@@ -17,6 +17,17 @@ export interface NavCategory {
   path: string;
   vendors: readonly VendorCard[];
 }
+
+/** Every category without vendors, for as long as the vendors cannot be loaded. */
+const knownCategories: readonly NavCategory[] = [
+  ...new Map(
+    gameTypes.map((type) => [lobbyPaths[type], { type, path: lobbyPaths[type], vendors: [] }] as const),
+  ).values(),
+];
+
+/** Returns the categories of the menus: with their vendors; all of them when the request failed; none before. */
+export const getMenuCategories = (feed: FeedState<readonly NavCategory[]>): readonly NavCategory[] =>
+  feed.state === 'failed' ? knownCategories : (getFeedValue(feed) ?? []);
 
 /** Content of the frame from operators and the catalogue. */
 export interface Content {

@@ -2,7 +2,7 @@ import { type Atom, atom, type createStore } from 'jotai';
 import { createRefresh, type Refresh } from './create-refresh.ts';
 
 /** State of data that the server owns and the frame shows. A refresh keeps the old value until the new one arrives. */
-type FeedState<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed' };
+export type FeedState<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed' };
 
 export interface Feed<T> extends Refresh {
   atom: Atom<FeedState<T>>;

@@ -4,10 +4,13 @@ import { atom, type createStore } from 'jotai';
 import { createRefresh, type Refresh } from './create-refresh.ts';
 import { currencySymbolAtom } from './page-atoms.ts';
 
-type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteStatus };
+type StatusState = { state: 'unknown' | 'failed' } | { state: 'known'; status: SiteStatus };
 
 const stateAtom = atom<StatusState>({ state: 'unknown' });
-/** Unknown until the first response. Until then, or if it fails, the site is open with every feature switch off. */
+/**
+ * Unknown until the first response, or failed. In both cases the site is open with every feature switch off. A later
+ * failure keeps the known status.
+ */
 export const statusAtom = atom((get) => get(stateAtom));
 
 const offerStateAtom = atom<SiteOffer | undefined>(undefined);
@@ -37,7 +40,10 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
       }));
       store.set(currencySymbolAtom, status.currencySymbol);
     },
-    onFailure: () => store.set(offerStateAtom, (known) => known ?? noOffer),
+    onFailure() {
+      store.set(stateAtom, (known) => (known.state === 'known' ? known : { state: 'failed' }));
+      store.set(offerStateAtom, (known) => known ?? noOffer);
+    },
   });
   void watch.refresh();
   getCountry(api).then(

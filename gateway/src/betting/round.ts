@@ -60,6 +60,16 @@ export type RoundChange = Partial<
 export const isBonusInPlay = ({ settledAt, heldMinor }: Pick<Round, 'settledAt' | 'heldMinor'>): boolean =>
   settledAt === null || heldMinor > 0;
 
+const sampleSession = 'seed-';
+
+/** Returns the session of a member's seeded rounds at a vendor. */
+export const toSampleSessionId = (memberId: number, vendor: string): string =>
+  `${sampleSession}${vendor}-${memberId}`;
+
+/** Returns whether the seed of a demonstration wrote a round, which then nobody has played. */
+export const isSample = ({ sessionId }: Pick<Round, 'sessionId'>): boolean =>
+  sessionId.startsWith(sampleSession);
+
 /** Formats the number by which people refer to a bet: `B0000001234`. */
 export const formatBetNo = (betNo: number): string => `B${String(betNo).padStart(10, '0')}`;
 export const parseBetNo = (text: string): number => Number(text.slice(1));

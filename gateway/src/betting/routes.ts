@@ -15,7 +15,7 @@ import { maskUsername } from '../identity/index.ts';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Win } from './record/winner-boards.ts';
 import { toAvatarUrl } from './record/wire-member.ts';
-import { formatBetNo } from './round.ts';
+import { formatBetNo, isSample } from './round.ts';
 import type { Bet, BettingService } from './service.ts';
 
 export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
@@ -144,9 +144,10 @@ const toWireBet = ({ round, game }: Bet, language?: string) => ({
   net: round.settledAt ? round.payoutMinor - round.stakeMinor : 0,
   status: round.status,
   ...(round.heldMinor > 0 && { heldWin: round.heldMinor }),
+  ...(isSample(round) && { sample: true }),
 });
 
-const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win, language?: string) => ({
+const toWireWin = ({ member, game, payoutMinor, at, isJackpot, isSample }: Win, language?: string) => ({
   account: maskUsername(member.username),
   avatarUrl: toAvatarUrl(member),
   nodeId: game.nodeId,
@@ -154,4 +155,5 @@ const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win, language?:
   payout: payoutMinor,
   at: at.toISOString(),
   ...(isJackpot ? { jackpot: true } : {}),
+  ...(isSample ? { sample: true } : {}),
 });

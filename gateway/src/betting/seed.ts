@@ -2,7 +2,7 @@ import type { GameType } from '@parlour/contracts';
 import type { Outbox, Tx } from '../server/index.ts';
 import type { Ledger, Movement } from '../wallet/index.ts';
 import { ruleVersion, settle } from './bet-rules.ts';
-import { type NewRound, toNewRow, toRound } from './round.ts';
+import { type NewRound, toNewRow, toRound, toSampleSessionId } from './round.ts';
 import type { BettingTables, GameSession } from './store.ts';
 import { toSettledBet } from './vendor-contract/win.ts';
 
@@ -21,8 +21,6 @@ export interface SeededRound {
   placedAt: Date;
   settledAt: Date;
 }
-
-const toSessionId = (memberId: number, vendor: string): string => `seed-${vendor}-${memberId}`;
 
 /**
  * Inserts past rounds as part of `tx`: their stakes and payouts go through the ledger in the given order, and
@@ -58,7 +56,7 @@ export async function seedRounds(
 /** Creates one session per member and vendor for all past rounds. */
 function collectSessions(rounds: readonly SeededRound[]): GameSession[] {
   const sessions = rounds.map((round) => ({
-    id: toSessionId(round.memberId, round.vendorCode),
+    id: toSampleSessionId(round.memberId, round.vendorCode),
     member_id: round.memberId,
     site_token_hash: '',
     vendor_code: round.vendorCode,
@@ -115,7 +113,7 @@ function toNewRound(round: SeededRound): NewRound {
   return {
     vendorCode: round.vendorCode,
     roundId: round.roundId,
-    sessionId: toSessionId(round.memberId, round.vendorCode),
+    sessionId: toSampleSessionId(round.memberId, round.vendorCode),
     memberId: round.memberId,
     teamPath: round.teamPath,
     gameId: round.gameId,

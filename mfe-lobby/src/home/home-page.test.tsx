@@ -69,11 +69,11 @@ const winner = (account: string, payout: number, at: string) => ({
   at,
 });
 
-test('shows the latest real winners, and ranks jackpots and the largest wins @LOB-11', async () => {
+test('shows the latest winners, marks samples, and ranks jackpots and the largest wins @LOB-11', async () => {
   const gateway = createLobbyGateway(games);
   const wins = [
     winner('k***', 248_000_000, '2026-11-20T10:00:00.000Z'),
-    winner('m***', 1_000_000, '2026-11-20T12:00:00.000Z'),
+    { ...winner('m***', 1_000_000, '2026-11-20T12:00:00.000Z'), sample: true },
   ];
   const jackpot = { ...winner('z***', 500_000, '2026-10-20T12:00:00.000Z'), jackpot: true };
   gateway.on(listWinnersCall, ({ input }) => ({
@@ -85,13 +85,13 @@ test('shows the latest real winners, and ranks jackpots and the largest wins @LO
     return (await within(panel).findAllByRole('listitem')).map((row) => row.textContent);
   };
   expect(await getRows('Recent winners')).toEqual([
-    expect.stringMatching(/m\*\*\*Game 1\+10,000\.00$/),
+    expect.stringMatching(/m\*\*\*Sample, Game 1\+10,000\.00$/),
     expect.stringMatching(/k\*\*\*Game 1\+2,480,000\.00$/),
   ]);
   expect(await getRows('Jackpots and largest wins')).toEqual([
     '1z***Jackpot, Game 1+5,000.00',
     '2k***Game 1+2,480,000.00',
-    '3m***Game 1+10,000.00',
+    '3m***Sample, Game 1+10,000.00',
   ]);
 });
 

@@ -85,13 +85,14 @@ function GameCell({ bet }: { bet: Bet }) {
       <span>{bet.gameName}</span>
       <span className={styles.vendor}>
         {bet.vendorName} · {t(`gameType.${bet.gameType}`)}
+        {bet.isSample && ` · ${t('bets.sample')}`}
       </span>
     </span>
   );
 }
 
-/** Bet number with a copy button; a settled round also links to its outcome. */
-function NumberCell({ bet: { betNo, settledAt }, onRecall }: { bet: Bet; onRecall(): void }) {
+/** Bet number with a copy button; a settled round that was played also links to its outcome. */
+function NumberCell({ bet: { betNo, settledAt, isSample }, onRecall }: { bet: Bet; onRecall(): void }) {
   const t = useTexts();
   return (
     <span className={styles.number}>
@@ -102,7 +103,9 @@ function NumberCell({ bet: { betNo, settledAt }, onRecall }: { bet: Bet; onRecal
         copiedLabel={t('copied')}
         failedLabel={t('copyFailed')}
       />
-      {settledAt && <IconButton icon="info" label={t('bets.recall', { number: betNo })} onClick={onRecall} />}
+      {settledAt && !isSample && (
+        <IconButton icon="info" label={t('bets.recall', { number: betNo })} onClick={onRecall} />
+      )}
     </span>
   );
 }

@@ -40,6 +40,14 @@ test('shows a win that a person checks as under review, with its amount @MEM-05'
   expect(screen.queryByText('Won', { selector: 'td *' })).toBeNull();
 });
 
+test('marks a round of the sample data, which has no outcome to recall @MEM-05 @SAFE-08', async () => {
+  await open(createMemberGateway([createWireBet(3, { sample: true }), createWireBet(4)]));
+  const [, sample, played] = await screen.findAllByRole('row');
+  expect(within(sample as HTMLElement).getByText(/Sample round$/)).toBeVisible();
+  expect(within(sample as HTMLElement).queryByRole('button', { name: /B3/ })).toBeNull();
+  expect(within(played as HTMLElement).getByRole('button', { name: /B4/ })).toBeVisible();
+});
+
 test('filters by type and status, in the address @MEM-05', async () => {
   const { user, gateway } = await open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Game type' }), 'Live casino');

@@ -67,19 +67,22 @@ export interface Winner {
   /** ISO 8601. */
   at: string;
   isJackpot: boolean;
+  /** True for a win of a demonstration's sample data. */
+  isSample: boolean;
 }
 
-/** Returns real wins by board, largest first. */
+/** Returns wins by board, largest first. */
 export async function listWinners(
   api: Api,
   { board, count, language }: { board: WinnerBoard; count: number; language: LanguageCode },
   options?: CallOptions,
 ): Promise<Winner[]> {
   const { list } = await api.call(listWinnersCall, { board, count, language }, options);
-  return list.map(({ payout, jackpot = false, ...rest }) => ({
+  return list.map(({ payout, jackpot = false, sample = false, ...rest }) => ({
     ...rest,
     payoutMinor: payout,
     isJackpot: jackpot,
+    isSample: sample,
   }));
 }
 
@@ -131,6 +134,8 @@ export interface Bet {
   status: BetStatus;
   /** The part of the payout that is under review by an operator. */
   heldWinMinor: number;
+  /** True for a round of a demonstration's sample data, which has no outcome to recall. */
+  isSample: boolean;
 }
 
 export interface BetPage {
@@ -164,6 +169,7 @@ const toBet = (row: ValueOf<typeof checkRoundCall>): Bet => ({
   netMinor: row.net,
   status: row.status,
   heldWinMinor: row.heldWin ?? 0,
+  isSample: row.sample ?? false,
 });
 
 /** Returns one page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */

@@ -324,7 +324,7 @@ test('leads from the deposit guide to the deposit, after a login @MSG-02', async
   await waitFor(() => expect(location.search).toBe('?member=deposit-page'));
 });
 
-test('orders real winners by time and by size', async () => {
+test('orders winners by time and by size, and marks samples', async () => {
   const winner = (account: string, payout: number, at: string) => ({
     account,
     payout,
@@ -337,7 +337,7 @@ test('orders real winners by time and by size', async () => {
     prepare: (gateway) =>
       gateway.on(listWinnersCall, () => ({
         list: [
-          winner('s***k', 500_00, '2026-11-20T09:00:00.000Z'),
+          { ...winner('s***k', 500_00, '2026-11-20T09:00:00.000Z'), sample: true },
           winner('m***a', 100_00, '2026-11-20T10:00:00.000Z'),
         ],
       })),
@@ -347,6 +347,8 @@ test('orders real winners by time and by size', async () => {
     return rows.map((row) => row.querySelector('bdi')?.textContent);
   };
   expect(await names()).toEqual(['m***a', 's***k']);
+  expect(screen.getByText('Sample, Golden School')).toBeVisible();
+  expect(screen.getByText('Golden School')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Largest' }));
   expect(await names()).toEqual(['s***k', 'm***a']);
 });

@@ -2,7 +2,7 @@ import type { WinnerBoard } from '@parlour/contracts/calls';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService, Member } from '../../identity/index.ts';
 import { type Clock, dayMs, minuteMs } from '../../server/index.ts';
-import type { Round } from '../round.ts';
+import { isSample, type Round } from '../round.ts';
 import type { BettingDb } from '../store.ts';
 import { readBestWins, readJackpotWins, readWins } from './record-store.ts';
 
@@ -12,6 +12,8 @@ export interface Win {
   payoutMinor: number;
   at: Date;
   isJackpot: boolean;
+  /** True when the seed of a demonstration wrote the round. */
+  isSample: boolean;
 }
 
 interface BoardParts {
@@ -29,7 +31,7 @@ const sportsDays = 7;
 
 type BoardWin = Pick<Win, 'payoutMinor' | 'isJackpot'> & { round: Round };
 
-/** Lists real wins, five minutes late and largest first. The contract's `winnerBoards` defines each board. */
+/** Lists wins, five minutes late and largest first. The contract's `winnerBoards` defines each board. */
 export async function listBoard(parts: BoardParts, board: WinnerBoard, count: number): Promise<Win[]> {
   const { catalog, identity, clock } = parts;
   const to = new Date(clock.now().getTime() - winDelayMs);
@@ -38,7 +40,9 @@ export async function listBoard(parts: BoardParts, board: WinnerBoard, count: nu
   const listedWins = wins.map(async ({ round, ...win }) => {
     const member = members.get(round.memberId);
     const game = await catalog.findGame(round.gameId);
-    return member && game ? [{ ...win, member, game, at: round.settledAt ?? to }] : [];
+    return member && game
+      ? [{ ...win, member, game, at: round.settledAt ?? to, isSample: isSample(round) }]
+      : [];
   });
   return (await Promise.all(listedWins)).flat();
 }

@@ -17,7 +17,7 @@ const useWinners = (board: WinnerBoard, count: number) => {
   return useQuery(winnersQuery(api, { board, count, language }));
 };
 
-/** Shows the latest real wins of members, newest first. */
+/** Shows the latest wins of members, newest first. */
 export function WinnersPanel() {
   const t = useTexts();
   const winners = useWinners('WINS', winnersAsked);
@@ -87,6 +87,7 @@ const toRowKey = ({ account, nodeId, at, payoutMinor }: Winner): string =>
 function WinnerRow({ winner, rank }: { winner: Winner; rank?: number }) {
   const t = useTexts();
   const toPictureAddress = usePictureAddress();
+  const game = winner.isJackpot ? t('home.jackpotOf', { game: winner.gameName }) : winner.gameName;
   return (
     <li className={styles.row}>
       {rank === undefined ? (
@@ -96,9 +97,7 @@ function WinnerRow({ winner, rank }: { winner: Winner; rank?: number }) {
       )}
       <span className={styles.who}>
         <bdi className={styles.account}>{winner.account}</bdi>
-        <span className={styles.game}>
-          {winner.isJackpot ? t('home.jackpotOf', { game: winner.gameName }) : winner.gameName}
-        </span>
+        <span className={styles.game}>{winner.isSample ? t('home.sampleOf', { game }) : game}</span>
       </span>
       <Money minor={winner.payoutMinor} sign="always" className={styles.amount} />
     </li>

@@ -112,6 +112,8 @@ const betFields = {
   status: z.enum(betStatuses),
   /** The part of the payout that is under review by an operator. */
   heldWin: z.optional(z.int()),
+  /** True for a round that the seed of a demonstration wrote. Nobody has played it, so there is nothing to recall. */
+  sample: z.optional(z.boolean()),
 };
 const wireBet = z.object(betFields);
 
@@ -224,7 +226,7 @@ export const winnerBoards = ['WINS', 'JACKPOT', 'SPORTS'] as const;
 export type WinnerBoard = (typeof winnerBoards)[number];
 
 export const listWinnersCall = endpoint({
-  summary: 'Lists real wins by board, masked and delayed, largest first.',
+  summary: 'Lists wins by board, masked and delayed, largest first.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
   token: 'none',
@@ -247,6 +249,8 @@ export const listWinnersCall = endpoint({
         at: z.string(),
         /** True for a jackpot. */
         jackpot: z.optional(z.boolean()),
+        /** True for a win that the seed of a demonstration wrote. */
+        sample: z.optional(z.boolean()),
       }),
     ),
   }),

@@ -22,7 +22,7 @@ const comparators: Record<Order, (a: Winner, b: Winner) => number> = {
   largest: (a, b) => b.payoutMinor - a.payoutMinor,
 };
 
-/** /winners: real wins of members during the last day, with masked names. */
+/** /winners: wins of members during the last day, with masked names. */
 export default function WinnersPage() {
   return (
     <PageTexts>
@@ -72,6 +72,7 @@ function Winners() {
 }
 
 function WinnerList({ winners, ranked }: { winners: readonly Winner[]; ranked: boolean }) {
+  const t = useText('pages');
   const timeText = useTimeText();
   const toPictureAddress = usePictureAddress();
   return (
@@ -85,7 +86,9 @@ function WinnerList({ winners, ranked }: { winners: readonly Winner[]; ranked: b
           <Avatar src={toPictureAddress(winner.avatarUrl)} name={winner.account} />
           <span className={styles.who}>
             <bdi className={styles.account}>{winner.account}</bdi>
-            <span className={styles.game}>{winner.gameName}</span>
+            <span className={styles.game}>
+              {winner.isSample ? t('winners.sampleOf', { game: winner.gameName }) : winner.gameName}
+            </span>
           </span>
           <time className={styles.time}>{timeText(winner.at)}</time>
           <Money minor={winner.payoutMinor} sign="always" className={styles.amount} />

@@ -1,3 +1,4 @@
+import { listWinnersCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { verifySettlements } from '../../../agents/index.ts';
 import { seedContracts, settleAt } from '../../../agents/seed/seed-contracts.ts';
@@ -128,6 +129,9 @@ test('plays, settles every kind of salary, rewards and counts for missions the s
     waiting: [2_000_000],
     grants: [{ amountMinor: 500_000, requiredMinor: 500_000 }],
   });
+  const { list: wins } = await whole.gateway.call(listWinnersCall, { count: 50 });
+  expect(wins.length).toBeGreaterThan(5);
+  expect(wins.filter(({ sample }) => !sample)).toEqual([]);
   for (const { gateway } of [whole, cut]) {
     await expectSoundBooks(gateway);
     // For each of two agents: two days, the 24 hours since the last evening, and 25 slices.

@@ -1,5 +1,5 @@
 import { Button, Field, FieldError, TextInput } from '@parlour/ui';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useText } from '../context/use-text.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import styles from './code-field.module.css';
@@ -28,6 +28,12 @@ export function CodeField({
   const t = useText('sign-in');
   const [captchaText, setCaptchaText] = useState('');
   const { waitSeconds, isBlocked, captcha } = request;
+  const captchaInput = useRef<HTMLInputElement>(null);
+  // The next step is the captcha, also when the first request only learns that one is required.
+  const isCaptchaNext = captcha.isNeeded && request.captchaFailure !== undefined;
+  useEffect(() => {
+    if (isCaptchaNext) captchaInput.current?.focus();
+  }, [isCaptchaNext]);
   const requestCode = () => {
     onRequestCode(captcha.isNeeded ? captchaText : undefined);
     setCaptchaText('');
@@ -61,6 +67,7 @@ export function CodeField({
       </Field>
       {captcha.isNeeded && (
         <CaptchaField
+          ref={captchaInput}
           captcha={captcha}
           error={request.captchaFailure}
           value={captchaText}

@@ -128,7 +128,9 @@ test('a code requires a number, and a captcha if the gateway asks for one @AUTH-
   expect(gateway.received(requestPhoneCodeCall)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Mobile number/), '9450001234');
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
-  await user.type(await dialog.findByLabelText(/^Captcha/), 'k7m');
+  const captcha = await dialog.findByLabelText(/^Captcha/);
+  await waitFor(() => expect(captcha).toHaveFocus());
+  await user.type(captcha, 'k7m');
   gateway.on(requestPhoneCodeCall, () => ({ expiredMinutes: 1 }));
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
   expect(await dialog.findByText('A code is on its way.')).toBeInTheDocument();

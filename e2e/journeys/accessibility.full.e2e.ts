@@ -22,6 +22,7 @@ for (const [language, folder] of [
             as,
             folder,
             words: loadWords(folder),
+            withFurther: true,
             axe: ['wide', 'narrow'],
             widths: [768, 1024, 1920],
           } as const;

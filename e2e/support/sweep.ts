@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { describeViolations } from './axe.ts';
 import { type DialogOfScreen, dialogsOfScreens } from './dialogs.ts';
 import { navigateWithin } from './navigate.ts';
-import { type Screen, screens } from './screens.ts';
+import { furtherScreens, type Screen, screens } from './screens.ts';
 import { findUntranslated, type loadWords } from './texts.ts';
 
 /** Large enough to show every part of a screen, so that lazily loaded parts load at once. */
@@ -30,6 +30,8 @@ interface Sweep {
   axe: readonly ('wide' | 'narrow')[];
   /** With it, only every second screen and dialog is opened, from the one with this index. */
   everySecondFrom?: 0 | 1;
+  /** Opens the further screens too. */
+  withFurther?: boolean;
   /** Names of the only screens to open; by default all. */
   only?: readonly string[];
   /** Additional widths at which no screen may scroll sideways. */
@@ -47,7 +49,8 @@ export const sweepSite = async (page: Page, sweep: Sweep): Promise<string[]> => 
 /** Opens every screen of a visitor or a member in turn, within one document, and returns all problems. */
 export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
-  const own = chooseOwn(screens, sweep).filter(({ name }) => sweep.only?.includes(name) ?? true);
+  const listed = sweep.withFurther ? [...screens, ...furtherScreens] : screens;
+  const own = chooseOwn(listed, sweep).filter(({ name }) => sweep.only?.includes(name) ?? true);
   await page.setViewportSize(wide);
   await page.goto(start, { waitUntil: 'commit' });
   await waitUntilLoaded(page);

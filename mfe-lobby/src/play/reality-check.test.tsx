@@ -2,6 +2,7 @@ import { acknowledgeRealityCheckCall, getPlaySessionCall } from '@parlour/contra
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import { createLobbyGateway, createPlaySession, createWireGame } from '../testing/lobby-gateway.ts';
 import GamePage from './game-page.tsx';
 
@@ -26,6 +27,7 @@ test('covers the game with time and result until the member acknowledges it @SAF
   const { user, gateway } = await open();
   const dialog = await check();
   expect(dialog).toHaveTextContent('You have been logged in for 65 minutes.');
+  expect((await axe(dialog)).violations).toEqual([]);
   expect(within(dialog).getByText('Result').nextSibling).toHaveTextContent('−50.00');
   await user.keyboard('{Escape}');
   expect(dialog).toBeVisible();

@@ -2,6 +2,7 @@ import { checkRoundCall, listOpenRoundsCall, recallRoundCall } from '@parlour/co
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import { createLobbyGateway } from '../testing/lobby-gateway.ts';
 import { InterruptedRounds } from './interrupted-rounds.tsx';
 
@@ -58,6 +59,7 @@ test('shows the held stake, asks the vendor and shows the outcome @GAME-06 @SAFE
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask the provider' }));
   expect(await within(dialog).findByText(/^The round is settled\. Paid: .*900\.00$/)).toBeVisible();
   expect(within(dialog).getByText('three gems')).toBeVisible();
+  expect((await axe(dialog)).violations).toEqual([]);
 });
 
 test('continues a round in its game @GAME-06', async () => {

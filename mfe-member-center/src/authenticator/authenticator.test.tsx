@@ -68,6 +68,7 @@ test('is removed with the password and a code; a wrong one is shown at its field
   await waitFor(async () =>
     expect(await field('Authenticator code')).toHaveAccessibleDescription(/^The code is not correct/),
   );
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   gateway.on(endAuthenticatorCall, () => ({ twoFactorOn: false as const }));
   await press('Turn off');
   await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The authenticator is off.'));

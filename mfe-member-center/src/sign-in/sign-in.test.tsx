@@ -10,6 +10,7 @@ import {
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { createMemberGateway } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
 import { listLinkable } from './link-rules.ts';
@@ -90,6 +91,7 @@ test('a passkey requires a code of the authenticator while it is on @AUTH-13', a
   const { user } = await openAccount(gateway);
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   await user.type(await dialog.findByLabelText(/^Login password/), 'Parlour-2026');
   await user.click(dialog.getByRole('button', { name: 'Add a passkey' }));
   expect(gateway.received(beginPasskeyCall)).toEqual([]);

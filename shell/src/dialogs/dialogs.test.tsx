@@ -10,6 +10,7 @@ import {
   startDemoCall,
 } from '@parlour/contracts/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { passTime, stopClock } from '../testing/page-clock.ts';
 import { banners, createSwitches, notices, openStatus } from '../testing/site-data.ts';
 import { endTestShell, lobby, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
@@ -212,6 +213,7 @@ test('a registration greets, and leads to the member’s own limits, a deposit o
   await fillIn(page, page.dialog);
   const welcome = within(await screen.findByRole('dialog', { name: 'Welcome, dan' }));
   expect(welcome.getByText(/^Your account is open\./)).toBeInTheDocument();
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   expect(welcome.getByRole('button', { name: /^Make a deposit/ })).toBeInTheDocument();
   expect(welcome.getByRole('button', { name: /^Try games for free/ })).toBeInTheDocument();
   await page.user.click(welcome.getByRole('button', { name: /^Set your limits/ }));
@@ -285,9 +287,11 @@ test('shows popups after a login, then the greeting, and hides them for a day if
   void shell.site.dialogs.notify({ tone: 'info', title: 'Your session ends soon' });
   const notice = within(await screen.findByRole('dialog', { name: 'Your session ends soon' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notices' })).not.toBeInTheDocument());
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   await user.click(notice.getAllByRole('button')[0] as HTMLElement);
   const popups = within(await screen.findByRole('dialog', { name: 'Notices' }));
   expect(popups.getByRole('checkbox', { name: "Don't show again today" })).toBeChecked();
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
   await user.click(popups.getByRole('button', { name: 'Close all' }));
   // A dialog that opens while the popups fade out does not bring them back.

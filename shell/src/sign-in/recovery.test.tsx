@@ -9,6 +9,7 @@ import {
 } from '@parlour/contracts/calls';
 import type { FakeGateway } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
 import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
 
@@ -96,6 +97,7 @@ test('recovery keeps the other ways in only if the member says so @AUTH-08', asy
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-7');
   const remove = dialog.getByRole('checkbox', { name: /^Also remove my passkeys/ });
   expect(remove).toBeChecked();
+  expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   await user.click(remove);
   await user.click(dialog.getByRole('button', { name: 'Save the password' }));
   await waitFor(() => expect(gateway.received(setPasswordByMailCall)).toHaveLength(1));

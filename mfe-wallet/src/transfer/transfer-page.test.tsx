@@ -181,7 +181,10 @@ test('repeats a lost request under the same number @WAL-04', async () => {
 });
 
 test.each([
-  ['wallet.transfer-not-allowed', 'Your upline does not accept transfers from this account.'],
+  [
+    'wallet.transfer-not-allowed',
+    'Your upline does not accept transfers from this account. Please contact your agent.',
+  ],
   ['wallet.transfers-off', 'This site does not offer transfers between accounts.'],
   ['identity.payment-password-missing', 'Set a payment password first'],
   ['wallet.turnover-open', 'Bet Ks 30.00 more before you can transfer.'],

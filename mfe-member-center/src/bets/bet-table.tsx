@@ -85,8 +85,8 @@ function GameCell({ bet }: { bet: Bet }) {
       <span>{bet.gameName}</span>
       <span className={styles.vendor}>
         {bet.vendorName} · {t(`gameType.${bet.gameType}`)}
-        {bet.isSample && ` · ${t('bets.sample')}`}
       </span>
+      {bet.isSample && <span className={styles.vendor}>{t('bets.sample')}</span>}
     </span>
   );
 }

@@ -317,6 +317,23 @@ test('shows the guide of the system that the address names @MSG-02', async () =>
   expect(await screen.findByText('Open the file')).toBeInTheDocument();
 });
 
+test('offers a download only where there is a file, and the guide otherwise @MSG-02', async () => {
+  const [ios, ...others] = openStatus.resources;
+  if (!ios) throw new Error('The site has no app.');
+  const onHomeScreen = { ...ios, url: '/down?system=ios' };
+  await start('/down', {
+    prepare: (gateway) =>
+      gateway.on(getStatusCall, () => ({ ...openStatus, resources: [onHomeScreen, ...others] })),
+  });
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('link', { name: 'How to install' })).toHaveAttribute(
+    'href',
+    '/down?system=ios',
+  );
+  const downloads = main.getAllByRole('link', { name: 'Download' });
+  expect(downloads.map((link) => link.getAttribute('href'))).toEqual(['/app/MOBILECONFIG', '/app/ANDROID']);
+});
+
 test('leads from the deposit guide to the deposit, after a login @MSG-02', async () => {
   const { user } = await start('/depositTutorial', { isAgent: 0 });
   expect(await screen.findByText('Choose a way to pay')).toBeInTheDocument();

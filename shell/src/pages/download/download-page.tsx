@@ -22,7 +22,10 @@ const guides: readonly { system: System; word: string; article: string }[] = [
   { system: 'ANDROID', word: 'android', article: 'app-android' },
 ];
 
-/** /down: the apps, each with its QR code, download button and installation guide. */
+/** Returns whether an app has no file to download: it is this site, added to the home screen as its guide describes. */
+const leadsToGuide = ({ url }: AppDownload): boolean => URL.parse(url, location.href)?.pathname === '/down';
+
+/** /down: the apps, each with its QR code, a button for its file or its guide, and the guides. */
 export default function DownloadPage() {
   return (
     <PageTexts>
@@ -32,6 +35,7 @@ export default function DownloadPage() {
 }
 
 function Downloads() {
+  const t = useText('pages');
   const tShell = useText();
   const status = useAtomValue(statusAtom);
   const downloads = status.state === 'known' ? status.status.downloads : [];
@@ -46,9 +50,15 @@ function Downloads() {
             <li key={app.system} className={styles.app}>
               <AppCode app={app} size={200} />
               <h2>{app.label}</h2>
-              <LinkButton tone="gold" icon="download" href={app.url}>
-                {tShell('download.get')}
-              </LinkButton>
+              {leadsToGuide(app) ? (
+                <LinkButton icon="circle-question-mark" href={app.url}>
+                  {t('download.guides')}
+                </LinkButton>
+              ) : (
+                <LinkButton tone="gold" icon="download" href={app.url}>
+                  {tShell('download.get')}
+                </LinkButton>
+              )}
             </li>
           ))}
         </ul>

@@ -47,8 +47,11 @@ async function playOneHand(pages: readonly [Page, Page], clock: SiteClock): Prom
     // A hand of eight or nine points has won or lost: its player has nothing to choose.
     const natural = room.getByText(/^[89] points$/);
     await expect(stand.or(natural)).toBeVisible();
-    if (await stand.isVisible()) await stand.click();
-    await expect(room.getByRole('heading', { name: 'You ✓' })).toBeVisible();
+    if (await stand.isVisible()) {
+      await expect(room.getByText('Take a card, or stand.')).toBeVisible();
+      await stand.click();
+    }
+    await expect(room.getByRole('heading', { name: 'You ready' })).toBeVisible();
     await expect(stand).toBeHidden();
   }
   await clock.advanceUntil(beginsAt + shan.anteMs + shan.playMs);

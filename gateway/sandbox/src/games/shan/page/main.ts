@@ -25,7 +25,7 @@ interface OwnHand {
 }
 
 const clockMs = 250;
-const formatRoomName = (roomId: string): string => `${roomId.slice(0, 1).toUpperCase()}${roomId.slice(1)}`;
+const roomNames = ['jasmine', 'orchid', 'lotus'] as const;
 const computePoints = (cards: number[]): number =>
   cards.reduce((sum, card) => sum + (Math.min((card % 13) + 1, 10) % 10), 0) % 10;
 
@@ -50,6 +50,12 @@ const choices = h(
 );
 choices.hidden = true;
 board.append(list, h('section', { class: 'card felt' }, clock, players, own, choices));
+
+const formatRoomName = (roomId: string): string => {
+  const known = roomNames.find((name) => name === roomId);
+  return known ? t(known) : roomId;
+};
+const formatPoints = (points: number): string => t(points === 1 ? 'onePoint' : 'points', { points });
 
 let rooms: Room[] = [];
 let chosen = 'jasmine';
@@ -98,9 +104,10 @@ function showPlayers(room: Room): void {
         cards.length > 0
           ? cards.map(createPlayingCard)
           : Array.from({ length: cardCount }, () => createPlayingCard());
-      const title = `${seat === hand?.seat ? t('you') : t('seat', { number: seat })}${acted ? ' ✓' : ''}`;
+      const title = h('h2', { text: seat === hand?.seat ? t('you') : t('seat', { number: seat }) });
+      if (acted) title.append(' ', h('span', { class: 'acted', role: 'img', label: t('acted') }));
       const won = payoutMinor ? h('strong', { text: t('paid', { amount: formatMoney(payoutMinor) }) }) : '';
-      return h('div', { class: 'player' }, h('h2', { text: title }), h('div', {}, ...shown), won);
+      return h('div', { class: 'player' }, title, h('div', {}, ...shown), won);
     }),
     ...Array.from({ length: room.seats - room.players.length }, (_, index) =>
       h(
@@ -116,15 +123,13 @@ function showOwn(room: Room): void {
   const isDealt = hand !== undefined && hand.cards.length > 0;
   own.replaceChildren(
     ...(hand && isDealt && room.phase !== 'show'
-      ? [
-          ...hand.cards.map(createPlayingCard),
-          h('span', { text: t('points', { points: computePoints(hand.cards) }) }),
-        ]
+      ? [...hand.cards.map(createPlayingCard), h('span', { text: formatPoints(computePoints(hand.cards)) })]
       : []),
   );
   const canAct =
     room.phase === 'play' && isDealt && !room.players.find(({ seat }) => seat === hand?.seat)?.acted;
   choices.hidden = !canAct;
+  if (room.phase === 'play' && isDealt) stage.showMessage(canAct ? t('choose') : '');
 }
 
 function show(): void {

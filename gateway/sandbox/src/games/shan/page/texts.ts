@@ -20,6 +20,12 @@ type Key =
   | 'body'
   | 'rankBody'
   | 'points'
+  | 'onePoint'
+  | 'choose'
+  | 'acted'
+  | 'jasmine'
+  | 'orchid'
+  | 'lotus'
   | 'fairBody';
 
 export const texts: OwnTexts<Key> = {
@@ -44,6 +50,12 @@ export const texts: OwnTexts<Key> = {
     rankBody:
       'Cards count their pips, tens and courts nothing, and only the last digit counts. Two cards with 9 or 8 points beat all; then three alike; then points. After two cards you may take a third within 12 seconds. Who says nothing takes one up to four points.',
     points: '{points} points',
+    onePoint: '1 point',
+    choose: 'Take a card, or stand.',
+    acted: 'ready',
+    jasmine: 'Jasmine',
+    orchid: 'Orchid',
+    lotus: 'Lotus',
     fairBody:
       'The server shuffles a fresh pack for every hand with a secure random generator, once all antes are in. All players are people; the page only shows what was dealt.',
   },
@@ -68,6 +80,12 @@ export const texts: OwnTexts<Key> = {
     rankBody:
       'ဖဲအမှတ်ကို ပေါင်း၍ နောက်ဆုံးဂဏန်းသာ ယူသည်။ 10 နှင့် အရုပ်ဖဲ သုည။ နှစ်ချပ်ဖြင့် 9 သို့မဟုတ် 8 က အားလုံးကို နိုင်သည်။ ထို့နောက် သုံးချပ်တူ၊ ထို့နောက် အမှတ်။ နှစ်ချပ်ရပြီး 12 စက္ကန့်အတွင်း တတိယဖဲ ဆွဲနိုင်သည်။ မရွေးလျှင် 4 အမှတ်အထိ ဆွဲပေးသည်။',
     points: '{points} မှတ်',
+    onePoint: '1 မှတ်',
+    choose: 'ဖဲဆွဲမည် သို့မဟုတ် မဆွဲပါ ကို ရွေးပါ။',
+    acted: 'အဆင်သင့်',
+    jasmine: 'စံပယ်',
+    orchid: 'သစ်ခွ',
+    lotus: 'ကြာပန်း',
     fairBody: 'ထိုင်ကြေးအားလုံးရပြီးမှ ဆာဗာက ပွဲတိုင်း ဖဲထုပ်သစ်ကို လုံခြုံသော ကျပန်းစနစ်ဖြင့် မွှေသည်။ ကစားသူအားလုံး လူများဖြစ်သည်။',
   },
   CN: {
@@ -91,6 +109,12 @@ export const texts: OwnTexts<Key> = {
     rankBody:
       '按牌面点数相加取个位，十与人头牌为零。两张牌九点或八点最大；其次三张同点；再次比点数。两张牌后 12 秒内可补第三张；未选择者四点及以下自动补牌。',
     points: '{points} 点',
+    onePoint: '1 点',
+    choose: '请选择补一张或不补。',
+    acted: '已就绪',
+    jasmine: '茉莉',
+    orchid: '兰花',
+    lotus: '莲花',
     fairBody: '所有底注到齐后，服务器每局用安全随机数洗一副新牌。所有玩家都是真人，页面只负责展示。',
   },
 };

@@ -50,8 +50,11 @@ const catalogue: readonly Entry[] = [
 ];
 
 const readText = (language: string, file: string, key: string): unknown => {
-  const texts = JSON.parse(readFileSync(path.join(root, 'shared/texts', language, `${file}.json`), 'utf8'));
-  return texts[key] ?? key.split('.').reduce((part, name) => part?.[name], texts);
+  const text = readFileSync(path.join(root, 'shared/texts', language, `${file}.json`), 'utf8');
+  const texts: Record<string, unknown> = JSON.parse(text);
+  const readPart = (part: unknown, name: string): unknown =>
+    (part as Record<string, unknown> | undefined)?.[name];
+  return texts[key] ?? key.split('.').reduce(readPart, texts);
 };
 
 const sources = new Map<string, string>();

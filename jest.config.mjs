@@ -67,7 +67,9 @@ const shared = {
   // Projects do not inherit it.
   cacheDirectory: fileURLToPath(new URL('.cache/jest', import.meta.url)),
   transform: {
-    '/aria-query/lib/index\\.js$': fileURLToPath(new URL('tools/jest/outside.mjs', import.meta.url)),
+    '/(?:aria-query/lib/index\\.js|console/src/testing/gateway-link\\.ts)$': fileURLToPath(
+      new URL('tools/jest/outside.mjs', import.meta.url),
+    ),
     '\\.([cm]js|[jt]sx?)$': swc,
     '/shared/texts/[a-z]+/[^/]+\\.json$': fileURLToPath(new URL('tools/jest/texts.mjs', import.meta.url)),
   },

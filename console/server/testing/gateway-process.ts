@@ -1,6 +1,6 @@
 /**
- * Runs the real gateway on a separate database for tests of the page, which run in jsdom. A test talks to the acts over
- * HTTP, and prepares data by messages: `TestCall` is answered by `TestAnswer`.
+ * Runs real gateways, one after the other and each on a separate database, for tests of the page, which run in jsdom. A
+ * test talks to the acts over HTTP, and prepares data by messages: `TestCall` is answered by `TestAnswer`.
  */
 import {
   reportMissing,
@@ -8,12 +8,14 @@ import {
   requestTestWithdrawal,
   signGrant,
   startTestGateway,
+  type TestGateway,
   type TestOperator,
 } from '@parlour/gateway/testing';
 import { sql } from 'kysely';
 
 /** A message of the test, with a number for its answer. */
 type TestCall = { id: number } & (
+  | { call: 'start' | 'stop' }
   | { call: 'grant'; operator: TestOperator }
   | { call: 'sql'; statement: string }
   | { call: 'member'; username: string }
@@ -24,7 +26,7 @@ type TestCall = { id: number } & (
   | { call: 'job'; name: string }
 );
 
-/** `error` is set when the call failed. The first message, without a call, has the number 0 and the address. */
+/** `error` is set when the call failed. */
 interface TestAnswer {
   id: number;
   value?: unknown;
@@ -33,9 +35,27 @@ interface TestAnswer {
 
 const answer = (message: TestAnswer): void => void process.send?.(message);
 
-const gateway = await startTestGateway({ now: new Date() });
+/** The gateway of the present test file. */
+let running: TestGateway | undefined;
+
+async function stop(): Promise<void> {
+  const stopped = running;
+  running = undefined;
+  await stopped?.stop();
+}
+
+/** Starts a gateway, and returns its address. One that a broken test file has left is stopped. */
+async function start(): Promise<string> {
+  await stop();
+  running = await startTestGateway({ now: new Date() });
+  return running.listen();
+}
 
 async function handle(call: TestCall): Promise<unknown> {
+  if (call.call === 'start') return start();
+  if (call.call === 'stop') return stop();
+  if (!running) throw new Error('No gateway runs.');
+  const gateway = running;
   switch (call.call) {
     case 'grant':
       return signGrant(call.operator);
@@ -67,6 +87,5 @@ process.on('message', (call: TestCall) => {
     (error: unknown) => answer({ id: call.id, error: String(error) }),
   );
 });
-// The test ends the process by closing the channel.
-process.on('disconnect', () => void gateway.stop().then(() => process.exit()));
-answer({ id: 0, value: await gateway.listen() });
+// The process of the tests ends this one by closing the channel.
+process.on('disconnect', () => void stop().then(() => process.exit()));

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import type { OperatorRole } from '@parlour/contracts';
 import type { ActShape } from '@parlour/contracts/back-office';
+import { openGatewayLink } from './gateway-link.ts';
 
 /** The real gateway in a separate process, on a separate database. */
 export interface TestGateway {
@@ -28,40 +26,14 @@ export interface TestGateway {
   listFourEyesActs(): Promise<string[]>;
   /** Runs a job of the gateway once, by its name. Timers do not run. */
   runJob(name: string): Promise<void>;
-  /** Resolves when its process has ended. */
+  /** Resolves when it has ended. */
   stop(): Promise<void>;
-}
-
-interface Waiting {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
 }
 
 /** Starts it. Start it once per file, in `beforeAll`, and stop it in `afterAll`. */
 export async function startGateway(): Promise<TestGateway> {
-  const child = fork(path.join(__dirname, '../../server/testing/gateway-process.ts'));
-  const waiting = new Map<number, Waiting>();
-  let calls = 0;
-  child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {
-    const one = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) one?.resolve(value);
-    else one?.reject(new Error(error));
-  });
-  const ended = once(child, 'exit').then(([status]) => {
-    for (const { reject } of waiting.values()) reject(new Error(`The gateway ended with ${status}.`));
-  });
-  const wait = (id: number): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-    });
-  const send = (call: object): Promise<unknown> => {
-    calls += 1;
-    const answered = wait(calls);
-    child.send({ id: calls, ...call });
-    return answered;
-  };
-  const address = String(await wait(0));
+  const send = openGatewayLink();
+  const address = String(await send({ call: 'start' }));
   const signGrant: TestGateway['signGrant'] = async (operator) =>
     String(await send({ call: 'grant', operator }));
   return {
@@ -87,9 +59,6 @@ export async function startGateway(): Promise<TestGateway> {
     reportMissing: async (given) => void (await send({ call: 'missing', ...given })),
     listFourEyesActs: async () => (await send({ call: 'four-eyes' })) as string[],
     runJob: async (name) => void (await send({ call: 'job', name })),
-    stop: () => {
-      child.disconnect();
-      return ended;
-    },
+    stop: async () => void (await send({ call: 'stop' })),
   };
 }

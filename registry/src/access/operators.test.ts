@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createRegistryConfig } from '../config.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
-import { runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
+import { runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
@@ -334,18 +334,14 @@ describe('operators', () => {
     const token = registry.headers.authorization.replace('Bearer ', '');
     const env = { ...(await createCommandEnvironment(registry)), REMOTES_TOKEN: token };
     const commandOptions = { cwd: registry.folder, env };
-    const remotes = async (words: string[]) =>
-      (await runRemotes(['operator', ...words], commandOptions)).output;
-    const spawnCommand = async (words: string[], input: string) =>
-      (await spawnRemotes(['operator', ...words], commandOptions, input)).output;
+    const remotes = async (words: string[], input = '') =>
+      (await runRemotes(['operator', ...words], commandOptions, input)).output;
     const added = ['add', 'rita', '--role', 'releaser', '--role', 'support'];
-    expect(await spawnCommand(added, `${password}\n`)).toContain(
+    expect(await remotes(added, `${password}\n`)).toContain(
       'rita may log in to the console as releaser, support.',
     );
     expect((await login('rita')).statusCode).toBe(200);
-    expect(await spawnCommand(['add', 'vic', '--role', 'viewer'], '')).toContain(
-      'The input contains no password.',
-    );
+    expect(await remotes(['add', 'vic', '--role', 'viewer'])).toContain('The input contains no password.');
     expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
     expect(await remotes(['list'])).toMatch(
       /rita +releaser, support +no +2026-11-22 10:00 UTC +local operator/,

@@ -4,6 +4,8 @@ import type { Print } from './execute-order.ts';
 export interface CommandContext {
   cwd: string;
   env: NodeJS.ProcessEnv;
+  /** Passwords and codes are read from it. */
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   print: Print;
   printError: Print;
 }

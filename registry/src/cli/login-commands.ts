@@ -19,7 +19,7 @@ export function loginCommands(program: Command, client: () => RegistryClient, co
       const { url, logIn, requireEncryption } = client();
       // Before anything is asked for.
       requireEncryption();
-      const session = await withSecretPrompt(async (prompt) => {
+      const session = await withSecretPrompt(context, async (prompt) => {
         const password = await prompt(`Password of ${name}: `, 'The input contains no password.');
         try {
           return await logIn({ name, password });

@@ -27,7 +27,10 @@ afterEach(async () => {
 
 const getOptions = () => ({ cwd: home, env: environment });
 const remotes = (...words: string[]) => runRemotes(words, getOptions());
-const logIn = (...lines: string[]) => spawnRemotes(['login', 'rita'], getOptions(), `${lines.join('\n')}\n`);
+const toInput = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+const logIn = (...lines: string[]) => runRemotes(['login', 'rita'], getOptions(), toInput(lines));
+/** Logs in as a person does, in a process that reads the password from its stdin. */
+const spawnLogin = (...lines: string[]) => spawnRemotes(['login', 'rita'], getOptions(), toInput(lines));
 const sessionFile = () => path.join(home, '.parlour/sessions.json');
 
 test('a person who logged in acts under their own name, for eight hours @SAFE-04', async () => {
@@ -36,7 +39,7 @@ test('a person who logged in acts under their own name, for eight hours @SAFE-04
     output: expect.stringContaining('remotes login'),
   });
   expect(await logIn('not the password')).toMatchObject({ status: 3 });
-  expect((await logIn(password)).output).toMatch(/You are logged in to http:.* as rita until .* UTC\./);
+  expect((await spawnLogin(password)).output).toMatch(/You are logged in to http:.* as rita until .* UTC\./);
   expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
   expect((await stat(path.dirname(sessionFile()))).mode & 0o777).toBe(0o700);
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { hashVisitorKey } from '@parlour/contracts';
 import { buildRelease, writeRelease } from '../testing/built-release.ts';
 import { createCommandEnvironment } from '../testing/command-environment.ts';
-import { type CommandOutcome, runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
+import { type CommandOutcome, runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const guideFile = path.resolve(__dirname, '../../../docs/operations.md');
@@ -63,7 +63,7 @@ async function run(line: string): Promise<CommandOutcome> {
   const [program, ...words] = stdout.split('\0').slice(0, -1);
   expect(program).toBe('remotes');
   const options = { cwd: root, env: environment };
-  return isPrompting.test(line) ? spawnRemotes(words, options, `${password}\n`) : runRemotes(words, options);
+  return runRemotes(words, options, isPrompting.test(line) ? `${password}\n` : '');
 }
 
 /** Follows a section. `occasions` are events that happen before a command, by a part of that command. */

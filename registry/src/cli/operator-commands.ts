@@ -1,6 +1,6 @@
 import { type OperatorRole, operatorRoles } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
-import type { Print } from './execute-order.ts';
+import type { CommandContext } from './context.ts';
 import { promptPassword } from './prompt-password.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { formatTable, formatTime } from './table.ts';
@@ -15,7 +15,12 @@ const createRoleOption = (): Option =>
     .makeOptionMandatory();
 
 /** Adds the commands for operators of the console. */
-export function operatorCommands(program: Command, client: () => RegistryClient, print: Print): void {
+export function operatorCommands(
+  program: Command,
+  client: () => RegistryClient,
+  context: CommandContext,
+): void {
+  const { print } = context;
   const operator = program.command('operator').description('operators of the console');
 
   operator
@@ -23,7 +28,7 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
     .description('add an operator; prompts for the password, or reads it from the first line of stdin')
     .addOption(createRoleOption())
     .action(async (name: string, { role: roles }: RoleOption) => {
-      const password = await promptPassword(`Password of ${name}: `);
+      const password = await promptPassword(context, `Password of ${name}: `);
       const added = await client().operators.add({ name, roles, password });
       print(`${name} may log in to the console as ${added.roles.join(', ')}.`);
     });

@@ -45,7 +45,7 @@ function createProgram(context: CommandContext): Command {
   addBuildCommands(program, createClient, context);
   operationCommands(program, createClient, print);
   loginCommands(program, createClient, context);
-  operatorCommands(program, createClient, print);
+  operatorCommands(program, createClient, context);
   tokenCommands(program, createClient, print);
   webhookCommands(program, createClient, print);
   addKeyCommands(program, createClient, print);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { runCommand } from '../cli/run-command.ts';
 
 export interface CommandOutcome {
@@ -13,13 +14,22 @@ interface CommandOptions {
   env: NodeJS.ProcessEnv;
 }
 
-/** Runs `remotes` in this process. */
-export async function runRemotes(words: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
+/** Runs `remotes` in this process, with `input` on stdin. */
+export async function runRemotes(
+  words: readonly string[],
+  options: CommandOptions,
+  input = '',
+): Promise<CommandOutcome> {
   let output = '';
   const addLine = (line: string): void => {
     output += `${line}\n`;
   };
-  const status = await runCommand(words, { ...options, print: addLine, printError: addLine });
+  const status = await runCommand(words, {
+    ...options,
+    stdin: Readable.from([Buffer.from(input)]),
+    print: addLine,
+    printError: addLine,
+  });
   return { status, output };
 }
 

@@ -8,26 +8,25 @@ import type { BuiltRelease } from './built-release.ts';
 const run = promisify(execFile);
 const repository = path.resolve(__dirname, '../../..');
 
-/**
- * Returns the repository's shell as `npm run build` builds it. Its entry and styles are emptied: nothing runs them here,
- * and the registry would spend seconds compressing them.
- */
-export async function readShellBuild(): Promise<BuiltRelease> {
-  const { manifest, files } = await readPackageBuild('shell');
+/** Returns the shell and a remote of the repository as `npm run build` builds them. */
+export async function readPackageBuilds(
+  remote: string,
+): Promise<{ shell: BuiltRelease; remote: BuiltRelease }> {
+  const [shell = '', folder = ''] = await ensurePackageBuilds('shell', remote);
+  return { shell: emptyEntry(await readBuild(shell)), remote: await readBuild(folder) };
+}
+
+/** Empties the entry and styles: nothing runs them here, and the registry would spend seconds compressing them. */
+function emptyEntry({ manifest, files }: BuiltRelease): BuiltRelease {
   const isEmptied = (file: string): boolean => file === manifest.entry || file.endsWith('.css');
   const emptiedFiles = Object.entries(files).map(([file, text]) => [file, isEmptied(file) ? '/**/' : text]);
   return toRelease(manifest, Object.fromEntries(emptiedFiles));
 }
 
-/** Returns the shell or a remote of the repository as `npm run build` builds it. Rebuilds only when its source has changed. */
-export async function readPackageBuild(name: string): Promise<BuiltRelease> {
-  return readBuild(await ensurePackageBuild(name));
-}
-
-/** Returns the folder of the build, after building what has changed. */
-export async function ensurePackageBuild(name: string): Promise<string> {
-  const command = [path.join(repository, 'site/src/ensure-build.ts'), name];
-  return (await run(process.execPath, command)).stdout.trim();
+/** Returns the folders of these packages' builds, after building what has changed. */
+export async function ensurePackageBuilds(...names: string[]): Promise<string[]> {
+  const command = [path.join(repository, 'site/src/ensure-build.ts'), ...names];
+  return (await run(process.execPath, command)).stdout.trim().split('\n');
 }
 
 /** Reads the scripts and styles of a build. Fonts and images are irrelevant to these tests. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@parlour/contracts';
-import { readPackageBuild, readShellBuild } from '../../testing/built-package.ts';
+import { readPackageBuilds } from '../../testing/built-package.ts';
 import { type BuiltRelease, buildRelease } from '../../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../../testing/test-registry.ts';
 import { getReleaseBase } from '../release.ts';
@@ -10,8 +10,7 @@ let mall: BuiltRelease;
 let registry: TestRegistry;
 
 beforeAll(async () => {
-  shell = await readShellBuild();
-  mall = await readPackageBuild('mfe-points-mall');
+  ({ shell, remote: mall } = await readPackageBuilds('mfe-points-mall'));
   registry = await openTestRegistry();
   for (const release of [shell, mall]) {
     expect((await registry.publish(release)).statusCode).toBe(201);

@@ -6,6 +6,11 @@ import { copyFixture, type FixturePackage, stopBuilder } from './testing/fixture
 
 afterAll(stopBuilder);
 
+async function replaceIn({ folder }: FixturePackage, file: string, from: string, to: string): Promise<void> {
+  const target = path.join(folder, file);
+  await writeFile(target, (await readFile(target, 'utf8')).replace(from, to));
+}
+
 describe('two releases of one remote', () => {
   let fixture: FixturePackage;
 
@@ -92,6 +97,30 @@ describe('two releases of one remote', () => {
       expect(await hasHouse(file)).toBe(false);
   });
 
+  test('carry the common texts that the remote uses in their own file, and no others, from the cache as well @GEN-02', async () => {
+    const readEnglish = async (output: string) => {
+      const folder = path.join(fixture.folder, output);
+      const { assets, texts } = JSON.parse(
+        await readFile(path.join(folder, 'release.json'), 'utf8'),
+      ) as ReleaseManifest;
+      const [file = 'no texts', ...others] = assets['texts:en'] ?? [];
+      expect(others).toEqual([]);
+      return { keys: texts?.['mfe-fixture']?.en, file: await readFile(path.join(folder, file), 'utf8') };
+    };
+    const { keys, file } = await readEnglish('dist/1.0.0');
+    expect(keys).toEqual(['bell', 'retry', 'titles.hall']);
+    expect(file).toContain('Try again');
+    expect(file).not.toContain('Loading');
+    // The build's cache notices a change of the common texts.
+    await replaceIn(fixture, 'texts/en/common.json', 'Try again', 'Once more');
+    try {
+      await fixture.build({ output: 'changed', cache: true });
+    } finally {
+      await replaceIn(fixture, 'texts/en/common.json', 'Once more', 'Try again');
+    }
+    expect((await readEnglish('changed')).file).toContain('Once more');
+  });
+
   test('are the same bytes from the cache and without it', async () => {
     const readFiles = async (folder: string) => {
       const files = (await readdir(path.join(fixture.folder, folder))).sort();
@@ -123,54 +152,29 @@ describe('a build', () => {
   });
   afterEach(() => fixture.remove());
 
-  const replaceIn = async (file: string, from: string, to: string) => {
-    const target = path.join(fixture.folder, file);
-    await writeFile(target, (await readFile(target, 'utf8')).replace(from, to));
-  };
-
   test('refuses a stylesheet that reaches beyond the remote', async () => {
-    await replaceIn('src/hall/hall-page.module.css', '.hall h1', 'h1');
+    await replaceIn(fixture, 'src/hall/hall-page.module.css', '.hall h1', 'h1');
     await expect(fixture.build()).rejects.toThrow(/hall-page\.module\.css[\s\S]*line 5: "h1"/);
   });
 
-  test('carries the common texts that the remote uses in its own file, and no others @GEN-02', async () => {
-    const readEnglish = async () => {
-      const dist = path.join(fixture.folder, 'dist/1.0.0');
-      const { assets, texts } = JSON.parse(
-        await readFile(path.join(dist, 'release.json'), 'utf8'),
-      ) as ReleaseManifest;
-      const [file = 'no texts', ...others] = assets['texts:en'] ?? [];
-      expect(others).toEqual([]);
-      return { keys: texts?.['mfe-fixture']?.en, file: await readFile(path.join(dist, file), 'utf8') };
-    };
-    await fixture.build({ cache: true });
-    const { keys, file } = await readEnglish();
-    expect(keys).toEqual(['bell', 'retry', 'titles.hall']);
-    expect(file).toContain('Try again');
-    expect(file).not.toContain('Loading');
-    // The build's cache notices a change of the common texts.
-    await replaceIn('texts/en/common.json', 'Try again', 'Once more');
-    await fixture.build({ cache: true });
-    expect((await readEnglish()).file).toContain('Once more');
-  });
-
   test('refuses a contributed title without a text', async () => {
-    await replaceIn('texts/my/mfe-fixture.json', '"hall"', '"hal"');
+    await replaceIn(fixture, 'texts/my/mfe-fixture.json', '"hall"', '"hal"');
     await expect(fixture.build()).rejects.toThrow('MY: titles.hall');
   });
 
   test('refuses an import that nobody exports, by its name', async () => {
     await replaceIn(
+      fixture,
       'src/bell.tsx',
       'usePreservedState, useTexts }',
       'usePreservedState, useTexts, useGong }',
     );
-    await replaceIn('src/bell.tsx', 'usePreservedState(', 'useGong(');
+    await replaceIn(fixture, 'src/bell.tsx', 'usePreservedState(', 'useGong(');
     await expect(fixture.build()).rejects.toThrow("export 'useGong'");
   });
 
   test('refuses a contribution of a view that the remote does not have', async () => {
-    await replaceIn('src/contributions.ts', "view: 'bell'", "view: 'gong'");
+    await replaceIn(fixture, 'src/contributions.ts', "view: 'bell'", "view: 'gong'");
     await expect(fixture.build()).rejects.toThrow('gong');
   });
 });

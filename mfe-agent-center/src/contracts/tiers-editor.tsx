@@ -1,6 +1,6 @@
 import type { AgentContractType } from '@parlour/contracts/calls';
 import { contractTiersMax } from '@parlour/contracts/calls';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 import { AmountInput, Button, Field, IconButton, TextInput } from '@parlour/ui';
 import { formatRate } from '../settlements/formats.ts';
 import styles from './contracts.module.css';
@@ -74,7 +74,7 @@ interface TierFieldsProps {
 function TierFields({ type, draft, ceilingPpm, problem, onChange }: TierFieldsProps) {
   const t = useTexts();
   const { money } = useSite();
-  const symbol = money.withSymbol(0).replace(money.format(0), '').trim();
+  const symbol = getCurrencySymbol(money);
   const findError = (field: TierField): string =>
     problem?.field === field ? t(`offer.problem.${problem.rule}`, { rate: formatRate(ceilingPpm) }) : '';
   const inputs: Record<TierField, React.ReactNode> = {

@@ -2,6 +2,7 @@ import { isUndecided, type TeamMember, type TransferTerms, transferTermsQuery } 
 import { memberPages } from '@parlour/contracts';
 import {
   AsyncContent,
+  getCurrencySymbol,
   LoadingGroup,
   PaymentPasswordField,
   useFormatError,
@@ -118,7 +119,7 @@ function TransferForm({ terms, member }: { terms: DownTerms; member: TeamMember 
       >
         <AmountInput
           ref={amountField}
-          symbol={money.withSymbol(0).replace(money.format(0), '').trim()}
+          symbol={getCurrencySymbol(money)}
           minor={amountMinor}
           onMinor={(minor) => {
             transfer.reset();

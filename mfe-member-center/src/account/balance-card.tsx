@@ -1,6 +1,6 @@
 import { pointBalanceQuery } from '@parlour/api-client';
 import { formatCount } from '@parlour/money';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 import { Card, classNames, getButtonClass, Icon, IconButton, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -47,7 +47,7 @@ function BalanceFigure() {
   const hidden = useAtomValue(atoms.balanceHidden);
   const minor = balance.state === 'unknown' ? undefined : balance.minor;
   if (minor === undefined) return <p className={styles.figure}>{t('balance.updating')}</p>;
-  const symbol = money.withSymbol(0).replace(money.format(0), '').trim();
+  const symbol = getCurrencySymbol(money);
   return (
     <p className={styles.figure}>
       <Money minor={minor} symbol={symbol} {...(hidden && { hiddenAs: t('balance.hidden') })} />

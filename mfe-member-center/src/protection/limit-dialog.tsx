@@ -1,5 +1,5 @@
 import { type Protection, type ProtectionLimit, setLimit } from '@parlour/api-client';
-import { useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Checkbox, Field, TextInput } from '@parlour/ui';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
@@ -116,12 +116,7 @@ function LimitField({ limit, amount, onAmount, error }: LimitFieldProps) {
           onChange={({ target }) => onAmount(parseMinutes(target.value))}
         />
       ) : (
-        <AmountInput
-          data-autofocus
-          symbol={money.withSymbol(0).replace(money.format(0), '').trim()}
-          minor={amount}
-          onMinor={onAmount}
-        />
+        <AmountInput data-autofocus symbol={getCurrencySymbol(money)} minor={amount} onMinor={onAmount} />
       )}
     </Field>
   );

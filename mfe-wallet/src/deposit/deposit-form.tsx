@@ -1,12 +1,18 @@
 import { type DepositMethod, depositMethodsQuery, depositsQuery, isUndecided } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { AsyncContent, LoadingGroup, useErrorText, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  getCurrencySymbol,
+  LoadingGroup,
+  useErrorText,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { paths } from '../paths.ts';
 import styles from './deposit-form.module.css';
 import { DepositPromotions } from './deposit-promotions.tsx';

@@ -1,7 +1,6 @@
 import type { DepositMethod } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 import { Money } from '@parlour/ui';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { checkAmount, computeQuote } from './deposit-rules.ts';
 import styles from './deposit-summary.module.css';
 

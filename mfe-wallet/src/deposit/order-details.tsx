@@ -1,14 +1,20 @@
 import { type DepositDetails, type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { depositRejectionReasons } from '@parlour/contracts/calls';
-import { AsyncContent, LoadingGroup, MissingLinePart, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  getCurrencySymbol,
+  LoadingGroup,
+  MissingLinePart,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
 import { Card, createLazyPart, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { OrderFacts, OrderNumber } from '../order-facts.tsx';
 import { OrderTimeline } from '../order-timeline.tsx';
 import { paths } from '../paths.ts';

@@ -1,9 +1,8 @@
 import { type Balance, moveFloat, walletKey } from '@parlour/api-client';
-import { useFormatError, useMoneyIntent, useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useFormatError, useMoneyIntent, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Card, Field, SectionHeading, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './my-wallet-page.module.css';
 
 type Kind = 'FLOAT_IN' | 'FLOAT_OUT';

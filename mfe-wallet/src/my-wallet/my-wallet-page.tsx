@@ -7,6 +7,7 @@ import {
 } from '@parlour/api-client';
 import {
   AsyncContent,
+  getCurrencySymbol,
   LoadingGroup,
   OfflineNote,
   useRefetchOn,
@@ -18,7 +19,6 @@ import { Card, LinkButton, Money, SectionHeading, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { paths } from '../paths.ts';
 import { FloatForm } from './float-form.tsx';
 import styles from './my-wallet-page.module.css';

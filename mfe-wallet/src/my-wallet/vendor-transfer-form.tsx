@@ -1,9 +1,8 @@
 import type { VendorWallet, VendorWallets } from '@parlour/api-client';
 import type { VendorDirection } from '@parlour/contracts/calls';
-import { useSite, useSwapHold, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useSite, useSwapHold, useTexts } from '@parlour/remote-sdk';
 import { Alert, AmountInput, Button, Card, Field, SectionHeading, Segmented, Select } from '@parlour/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { useVendorTransfer } from './use-vendor-transfer.ts';
 import { TransferResults } from './vendor-transfer-results.tsx';
 import { checkVendorAmount, getAvailable } from './vendor-transfer-rules.ts';

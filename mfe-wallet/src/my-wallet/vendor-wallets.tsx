@@ -7,13 +7,19 @@ import {
   vendorWalletsQuery,
   walletKey,
 } from '@parlour/api-client';
-import { AsyncContent, LoadingGroup, useFormatError, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  getCurrencySymbol,
+  LoadingGroup,
+  useFormatError,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { Alert, Button, Card, Money, SectionHeading, Skeleton, StatusChip } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { useVendorTransfer } from './use-vendor-transfer.ts';
 import { VendorTransferForm } from './vendor-transfer-form.tsx';
 import { TransferResults } from './vendor-transfer-results.tsx';

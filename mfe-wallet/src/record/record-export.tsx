@@ -1,6 +1,5 @@
 import { type AccountRecordEntry, readAccountRecord } from '@parlour/api-client';
-import { type Cell, ExportButton, useSite, useTexts } from '@parlour/remote-sdk';
-import { getCurrencySymbol } from '../currency-symbol.ts';
+import { type Cell, ExportButton, getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 import { type RecordView, toRecordFilter } from './record-rules.ts';
 
 interface RecordExportProps {

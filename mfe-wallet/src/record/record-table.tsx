@@ -1,9 +1,8 @@
 import type { AccountRecordEntry } from '@parlour/api-client';
-import { LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
 import { type Column, CopyButton, Money, Skeleton, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { isOfSettlement } from './record-rules.ts';
 import styles from './record-table.module.css';
 

@@ -1,6 +1,5 @@
 import { readTransfers, type Transfer } from '@parlour/api-client';
-import { type Cell, ExportButton, useSite, useTexts } from '@parlour/remote-sdk';
-import { getCurrencySymbol } from '../currency-symbol.ts';
+import { type Cell, ExportButton, getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 
 /** Exports every transfer, whichever page is shown. `total` is unknown before the first response. */
 export function TransferExport({ total }: { total: number | undefined }) {

@@ -2,6 +2,7 @@ import { isUndecided, type TransferTerms, transferTermsQuery } from '@parlour/ap
 import { memberPages } from '@parlour/contracts';
 import {
   AsyncContent,
+  getCurrencySymbol,
   LoadingGroup,
   PaymentPasswordField,
   useFormatError,
@@ -13,7 +14,6 @@ import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton, TextInput } f
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './transfer-form.module.css';
 import {
   type AmountProblem,

@@ -1,4 +1,4 @@
-import { useFormatError, usePictures, useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useFormatError, usePictures, useSite, useTexts } from '@parlour/remote-sdk';
 import {
   Alert,
   AmountInput,
@@ -10,7 +10,6 @@ import {
   type PicturePickerTexts,
 } from '@parlour/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './receipt-dialog.module.css';
 import type { AwaitedWithdrawal } from './receipt-question.tsx';
 import { useAnswer } from './use-answer.ts';

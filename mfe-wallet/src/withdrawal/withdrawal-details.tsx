@@ -1,13 +1,19 @@
 import { type WithdrawalDetails as Details, withdrawalQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { AsyncContent, LoadingGroup, OfflineNote, useSite, useTexts } from '@parlour/remote-sdk';
+import {
+  AsyncContent,
+  getCurrencySymbol,
+  LoadingGroup,
+  OfflineNote,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
 import { Link } from '@parlour/router';
 import { formatTime } from '@parlour/texts';
 import { Alert, Card, Empty, Icon, LinkButton, Money, Skeleton, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from '../deposit/order-details.module.css';
 import { OrderFacts, OrderNumber } from '../order-facts.tsx';
 import { paths } from '../paths.ts';

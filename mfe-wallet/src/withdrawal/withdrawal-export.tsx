@@ -1,7 +1,6 @@
 import { readWithdrawals, type Withdrawal } from '@parlour/api-client';
 import type { WithdrawalStatus } from '@parlour/contracts/calls';
-import { type Cell, ExportButton, useSite, useTexts } from '@parlour/remote-sdk';
-import { getCurrencySymbol } from '../currency-symbol.ts';
+import { type Cell, ExportButton, getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 
 interface WithdrawalExportProps {
   /** Undefined for all states. */

@@ -7,6 +7,7 @@ import {
 } from '@parlour/api-client';
 import {
   AsyncContent,
+  getCurrencySymbol,
   LoadingGroup,
   PaymentPasswordField,
   useFormatError,
@@ -18,7 +19,6 @@ import { Alert, AmountInput, Button, Card, Field, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import { TurnoverList } from './turnover-list.tsx';

@@ -1,7 +1,6 @@
 import type { WithdrawalTerms } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/remote-sdk';
+import { getCurrencySymbol, useSite, useTexts } from '@parlour/remote-sdk';
 import { Money } from '@parlour/ui';
-import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from '../deposit/deposit-summary.module.css';
 import { checkAmount, computeQuote } from './withdrawal-rules.ts';
 

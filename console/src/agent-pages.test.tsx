@@ -44,7 +44,38 @@ test('a move to a member of the own team, or to an agent beside, is refused at i
     await user.click(within(dialog).getByRole('button', { name: 'Request the move' }));
     await waitFor(() => expect(to).toHaveAccessibleDescription(refusal));
   }
-  expect(await gateway.sql(`select count(*) as requests from operator_request`)).toEqual([{ requests: 0 }]);
+  expect(
+    await gateway.sql(`select count(*) as requests from operator_request where act = 'agents/move'`),
+  ).toEqual([{ requests: 0 }]);
+});
+
+test('a rebate below that of a downline is refused at its field, and another one is requested @AGT-04', async () => {
+  const top = await createAgent('rosa');
+  const below = await createAgent('rita', top);
+  const since = '2026-11-20';
+  await gateway.sql(
+    `insert into identity_rebate values (${top}, '${since}', 18000), (${below}, '${since}', 12000)`,
+  );
+  const { user } = render('risk', `/members/${top}`);
+  await user.click(await screen.findByRole('button', { name: 'Acts' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Set the rebate…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set the rebate of rosa' }));
+  const rate = dialog.getByLabelText(/^Rebate in %/);
+  const request = dialog.getByRole('button', { name: 'Request the rebate' });
+  await user.type(dialog.getByLabelText(/^Reason/), 'asked');
+  await user.type(rate, '1.1999');
+  await user.click(request);
+  await waitFor(() =>
+    expect(rate).toHaveAccessibleDescription('A downline of this member has a higher rebate.'),
+  );
+  await user.clear(rate);
+  await user.type(rate, '1.2');
+  await user.click(request);
+  await waitFor(async () =>
+    expect(await gateway.sql(`select input ->> 'ratePpm' as rate from operator_request`)).toEqual([
+      { rate: '12000' },
+    ]),
+  );
 });
 
 test('an offer marks a negative or falling threshold at its field, and is not sent @AGT-06', async () => {
@@ -70,7 +101,9 @@ test('an offer marks a negative or falling threshold at its field, and is not se
   );
   await user.type(screen.getByLabelText(/^Reason/), 'asked');
   await user.click(screen.getByRole('button', { name: 'Request the offer' }));
-  expect(await gateway.sql(`select count(*) as requests from operator_request`)).toEqual([{ requests: 0 }]);
+  expect(
+    await gateway.sql(`select count(*) as requests from operator_request where act = 'contracts/offer'`),
+  ).toEqual([{ requests: 0 }]);
 });
 
 test('the repetition of a run lists payments that the stored bets no longer give @AGT-12', async () => {

@@ -24,7 +24,9 @@ test('on a phone, an agent sees the link to share, today’s income by branch an
   await open('chi');
   await page.goto('/?agent=registerCenter');
   await page.getByRole('button', { name: 'Create a link' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create a link' }).click();
+  const form = page.getByRole('dialog', { name: 'Create a link' });
+  await form.getByRole('textbox', { name: /^Rebate/ }).fill('0.3');
+  await form.getByRole('button', { name: 'Create a link' }).click();
   const shared = page.getByRole('dialog', { name: 'Invitation link' });
   const code = /\d{12}/.exec((await shared.textContent()) ?? '')?.[0] ?? '';
   expect(code).toHaveLength(12);
@@ -52,9 +54,12 @@ test('on a phone, an agent sees the link to share, today’s income by branch an
   const username = await completeRegistration(join);
   await visitor.close();
   await navigateWithin(page, '/?agent=registerCenter');
-  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('1 registration');
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(
+    /Rebate 0\.30%.*1 registration/,
+  );
   await navigateWithin(page, `/?agent=downlineManagmentView&find=${username}`);
   await expect(page.getByText(/^ne\*\*\* · \d+$/)).toBeVisible();
+  await expect(page.getByText('0.30%', { exact: true })).toBeVisible();
 });
 
 test('an agent finds a member in a tree that is sent by the page, the team’s bets are masked and exported, and a paid daily, hourly and real-time salary has a proof with every step and the digest of its bytes @AGT-01 @AGT-05 @AGT-07 @AGT-08 @AGT-09 @AGT-10 @AGT-11 @AGT-12 @WAL-07', async ({

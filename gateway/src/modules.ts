@@ -169,6 +169,7 @@ function createOversightModules(
     messages: messaging.service,
     timeZone: platform.service.timeZone,
     options: profile.agents,
+    rebates: profile.rebates,
     records: profile.records,
     times: profile.agentTimes,
     bounds: createBounds(platform.service),

@@ -221,6 +221,17 @@ const planted: [invariant: string, defect: string, changes: string[]][] = [
          now())`,
     ],
   ],
+  [
+    'every paid rebate of an account has its money, and the other way round',
+    'a paid rebate without money',
+    [
+      `insert into agents_rebate_run (ends_at, starts_at, late_after_seq, closed_seq, min_minor, opened_at)
+         values ('2026-11-20', '2026-11-19', 0, 0, 100, '2026-11-20')`,
+      `insert into agents_rebate (ends_at, member_id, rate_ppm, own_base_minor, rebate_minor, gross_minor, downlines_minor,
+         difference_minor, proof, paid_at)
+         values ('2026-11-20', 7, 5000, 100000, 500, 0, 0, 0, '{}', '2026-11-20')`,
+    ],
+  ],
 ];
 
 describe('the checks of the money', () => {

@@ -110,6 +110,7 @@ const permissions: Record<string, OperatorPermission> = {
   'contracts/offer': 'agents.offer',
   'contracts/history': 'members.view',
   'agents/move': 'agents.move',
+  'agents/rebate': 'agents.offer',
   'settlements/preview': 'agents.settle',
   'settlements/review': 'agents.settle',
   'settlements/decide': 'agents.settle',

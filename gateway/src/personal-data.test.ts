@@ -33,6 +33,7 @@ const recordedByThemselves: Record<string, string> = {
   'members/dormant': 'records the members that it showed',
   'orders/search': 'records the search and the members that it showed',
   'agents/move': 'records the move, of the member that the call named',
+  'agents/rebate': 'records the rebate of the member that the call named',
   'vendor-transfers/decide': 'records the decision on the transfer that the call named',
   'catalog/change': 'names games',
   'catalog/import/compare': 'names games',

@@ -50,9 +50,11 @@ test('npm run settle prints the digest of each proof, and ends with status 1 aft
   const { digest } = await gateway.call(getSettlementProofCall, { settlementId }, asA);
   const proofLine = `settlement ${settlementId} of contract ${contractId}: proof ${digest}\n`;
 
+  const rebateLine = `0 rebates from ${day} to ${day}, 0 differences\n`;
+
   expect(await run('--verify', day)).toEqual({
     status: 0,
-    out: `${proofLine}1 settlements from ${day} to ${day}, 0 differences\n`,
+    out: `${proofLine}1 settlements from ${day} to ${day}, 0 differences\n${rebateLine}`,
     error: '',
   });
   await tamper(`update agents_settlement_text set proof = replace(proof, '123400', '123500')
@@ -60,7 +62,8 @@ test('npm run settle prints the digest of each proof, and ends with status 1 aft
   expect(await run('--verify', day)).toEqual({
     status: 1,
     out: `${proofLine}settlement ${settlementId} of contract ${contractId}: proof
-1 settlements from ${day} to ${day}, 1 differences\n`,
+1 settlements from ${day} to ${day}, 1 differences
+${rebateLine}`,
     error: '',
   });
 });

@@ -4,7 +4,8 @@
  * changes nothing. It takes the environment of the gateway; a site with the embedded database must be stopped meanwhile.
  * Status 1: something differs; 2: it could not be verified.
  */
-import { verifySettlements } from './agents/index.ts';
+import { verifyRebates, verifySettlements } from './agents/index.ts';
+import { readRebatesBefore } from './identity/index.ts';
 import { readConfig } from './server/config.ts';
 import { openDatabase } from './server/database/open.ts';
 import { createLog } from './server/log.ts';
@@ -29,7 +30,17 @@ async function main(): Promise<void> {
     process.stdout.write(
       `${settlements} settlements from ${days.fromDay} to ${days.toDay}, ${differences.length} differences\n`,
     );
-    if (differences.length > 0) process.exitCode = 1;
+    const { rebates, differences: others } = await verifyRebates(
+      database,
+      { ...days, timeZone: config.timeZone },
+      readRebatesBefore,
+    );
+    for (const { memberId, endsAt } of others)
+      process.stdout.write(`rebate of member ${memberId} until ${endsAt.toISOString()}: differs\n`);
+    process.stdout.write(
+      `${rebates} rebates from ${days.fromDay} to ${days.toDay}, ${others.length} differences\n`,
+    );
+    if (differences.length + others.length > 0) process.exitCode = 1;
   } finally {
     await database.close();
   }

@@ -1,4 +1,9 @@
-import { getAgentIncomeCall, listRunningPeriodsCall, listSettlementsCall } from '@parlour/contracts/calls';
+import {
+  getAgentIncomeCall,
+  getRebateProofCall,
+  listRunningPeriodsCall,
+  listSettlementsCall,
+} from '@parlour/contracts/calls';
 import { createTestSite, freezeDate, people, renderView } from '@parlour/testing';
 import { addDays } from '@parlour/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -245,6 +250,39 @@ describe('the revenue report', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Referral reward');
     await waitFor(() => expect(window.location.search).toContain('kind=REFERRAL'));
     expect(within(table).getAllByRole('row')).toHaveLength(3);
+  });
+
+  test('shows how a difference between rebates was calculated @AGT-04 @AGT-10', async () => {
+    const gateway = createAgentGateway();
+    const sums = { gross: 18_000, downlines: 12_000, shortfall: 0, paid: 6_000 };
+    const row = { day: today, type: 'REBATE_DIFF' as const, settlements: 0, status: 'PAID' as const };
+    gateway.on(getAgentIncomeCall, () => ({ rows: [{ ...row, ...sums, net: 6_000 }], totals: sums }));
+    gateway.on(getRebateProofCall, () => ({
+      periods: [
+        {
+          ...sums,
+          periodStart: '2026-11-19T00:00:00',
+          periodEnd: '2026-11-20T00:00:00',
+          paidAt: '2026-11-20T02:05:00',
+          ratePpm: 18_000,
+          validBet: 1_000_000,
+          branches: [
+            { memberNo: 1_042, account: 'mg***', ratePpm: 12_000, validBet: 1_000_000, part: 12_000 },
+          ],
+          branchCount: 120,
+          digest: 'ab12',
+        },
+      ],
+    }));
+    const { user } = await open('revenue', '', gateway);
+    await user.click(await screen.findByRole('button', { name: /^Proof of .*, Rebate difference$/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Rebate difference · / });
+    const branch = await within(dialog).findByRole('row', { name: /mg/ });
+    expect(branch).toHaveTextContent('mg*** · 104210,000.001.20%120.00');
+    expect(within(dialog).getByText('Your own rebate').parentElement).toHaveTextContent('1.80%');
+    expect(within(dialog).getByText('Your difference').parentElement).toHaveTextContent('60.00');
+    expect(within(dialog).getByText('The 1 downlines with the highest bets, of 120.')).toBeVisible();
+    expect((await axe(dialog)).violations).toEqual([]);
   });
 
   test('adds up days, including those without income', () => {

@@ -85,15 +85,20 @@ describe('the register centre', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Create a link' }));
     await user.selectOptions(form.getByRole('combobox', { name: /^Type of account/ }), 'Agent');
     await user.type(form.getByRole('textbox', { name: /^Maximum registrations/ }), '0');
+    const rebate = form.getByRole('textbox', { name: /^Rebate/ });
+    await user.type(rebate, '1.81');
     await user.click(form.getByRole('button', { name: 'Create a link' }));
     expect(await form.findByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+    expect(rebate).toHaveAccessibleDescription(/^Enter a rate of at most your own/);
+    await user.clear(rebate);
+    await user.type(rebate, '1.2');
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     await user.clear(form.getByRole('textbox', { name: /^Maximum registrations/ }));
     await user.type(form.getByRole('textbox', { name: /^Maximum registrations/ }), '5');
     await user.click(form.getByRole('button', { name: 'Create a link' }));
     const shown = await screen.findByRole('dialog', { name: 'Invitation link' });
     expect(gateway.received(createInvitationCall)).toEqual([
-      { requestId: expect.any(String), kind: 'AGENT', days: 30, usesMax: 5 },
+      { requestId: expect.any(String), kind: 'AGENT', rebatePpm: 12_000, days: 30, usesMax: 5 },
     ]);
     const share = within(shown);
     expect(share.getByRole('img', { name: 'QR code of the invitation 87654321' })).toBeVisible();
@@ -155,7 +160,7 @@ describe('downline management', () => {
     const { gateway, view, user } = await open('downlines');
     const table = await screen.findByRole('table', { name: 'Downline management' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
-      'mg*** · 1042AgentAvailable3500.001 Jun 202619 Nov 2026DividendOffer a contract',
+      'mg*** · 1042AgentAvailable3500.001.20%1 Jun 202619 Nov 2026DividendOffer a contract',
     );
     expect(screen.getByRole('link', { name: 'Open an account' })).toHaveAttribute(
       'href',

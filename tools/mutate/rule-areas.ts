@@ -111,6 +111,7 @@ export const ruleAreas: readonly Area[] = [
     files: filesIn(
       'gateway/src',
       'agents/downlines/search-rules.ts',
+      'agents/rebates/rebate-rules.ts',
       'identity/auth/admission/admission-rules.ts',
       'messaging/feedback/feedback-rules.ts',
       'messaging/publication-rules.ts',
@@ -119,6 +120,7 @@ export const ruleAreas: readonly Area[] = [
     tests: filesIn(
       'gateway/src',
       'agents/downlines/search-rules.test.ts',
+      'agents/rebates/rebate-rules.test.ts',
       'identity/auth/admission/admission-rules.test.ts',
       'messaging/feedback/feedback-rules.test.ts',
       'messaging/publication-rules.test.ts',

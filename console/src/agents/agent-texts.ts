@@ -23,6 +23,13 @@ export const agentTexts = {
   moveTo: 'User name of the new agent',
   moveContracts: 'Contracts and offers that end',
   moveMissing: 'Enter the user name of the new agent.',
+  rebate: 'Set the rebate…',
+  rebateTitle: (username: string) => `Set the rebate of ${username}`,
+  rebateVerb: 'Request the rebate',
+  rebateIntro:
+    'The part of the valid bets that the member gets back each day, and the highest that the member can give to accounts below. A change always needs two people, and counts for the whole running day.',
+  rebateRate: 'Rebate in %',
+  rebateMissing: 'Enter a rate from 0 to 100, with up to four decimals.',
 
   part: 'Part',
   partsOfTeam: { now: 'Now', history: 'Contract history', settlements: 'Settlements' },

@@ -66,6 +66,7 @@ export const auditActTexts: Record<AuditAct, string> = {
   'member.block': 'Member blocked',
   'member.message': 'Message sent',
   'member.move': 'Member moved to another agent',
+  'member.rebate': 'Rebate set',
   'member.note': 'Note added',
   'member.search': 'Members searched',
   'member.unblock': 'Block lifted',

@@ -11,6 +11,7 @@ export const failureTexts = {
     'Somebody else has changed this in the meantime. Nothing was saved. Open it again to see the current values.',
   'operator.request-closed': 'Somebody has already decided this request.',
   'operator.second-factor-required': 'Log in with your second factor to continue.',
+  'agents.rebate-below-downline': 'A downline of this member has a higher rebate.',
   'agents.move-not-agent': 'A member can only stand below an open account of an agent.',
   'agents.move-same-upline': 'The member already stands below this agent.',
   'agents.move-cycle': 'An agent cannot stand below a member of their own team.',

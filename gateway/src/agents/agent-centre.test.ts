@@ -151,6 +151,7 @@ describe('the downlines', () => {
         directs: 1,
         balance: 0,
         contracts: [],
+        rebatePpm: 0,
         toUpline: false,
         available: true,
       },

@@ -350,6 +350,8 @@ describe('direct downlines', () => {
           isAgent: 1,
           joinedAt: '2026-10-01T00:00:00.000Z',
           teamSize: 1,
+          rebatePpm: 0,
+          contract: 'NONE',
           stake: 80 * kyat,
           validBet: 80 * kyat,
           teamProfit: -120 * kyat,

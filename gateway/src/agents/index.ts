@@ -10,6 +10,7 @@ import {
 import { createDownlines, type DownlineParts, downlineRoutes } from './downlines/index.ts';
 import { createAgentsSubscriptions } from './events.ts';
 import { type MoveParts, moveActs } from './moves/index.ts';
+import { createRebates, type RebateParts } from './rebates/index.ts';
 import { createRecords, type RecordParts, recordRoutes } from './records/index.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
@@ -22,6 +23,7 @@ import {
 import { createStatements, type StatementParts, statementRoutes } from './statements/index.ts';
 
 export type { ContractsService } from './contracts/index.ts';
+export { verifyRebates } from './rebates/index.ts';
 export type { AgentsService } from './service.ts';
 export { verifySettlements } from './settlement/index.ts';
 
@@ -34,15 +36,17 @@ export function createAgents(
     ContractsParts &
     DownlineParts &
     MoveParts &
+    RebateParts &
     RecordParts &
-    SettlementParts &
+    Omit<SettlementParts, 'listRebateIncome'> &
     StatementParts & { identity: Pick<IdentityService, 'findMembersByIds' | 'moves'> },
 ): {
   service: AgentsService & { contracts: ContractsService; settlements: SettlementService };
   module: GatewayModule;
 } {
   const contracts = createContracts(parts);
-  const settlement = createSettlement(parts);
+  const rebates = createRebates(parts);
+  const settlement = createSettlement({ ...parts, listRebateIncome: rebates.listIncome });
   const service = { ...createAgentsService(parts), contracts, settlements: settlement.service };
   return {
     service,
@@ -56,11 +60,21 @@ export function createAgents(
         ...statementRoutes(createStatements(parts)),
         ...contractRoutes(contracts),
         ...settlement.routes,
+        ...rebates.routes,
       ],
-      operatorActs: [...contractActs(contracts, parts), ...moveActs(parts), ...settlement.operatorActs],
+      operatorActs: [
+        ...contractActs(contracts, parts),
+        ...moveActs(parts),
+        ...settlement.operatorActs,
+        ...rebates.operatorActs,
+      ],
       subscriptions: createAgentsSubscriptions(parts),
-      moneyChecks: settlementChecks,
-      jobs: [...settlement.jobs, { name: 'agents.expire-offers', everyMs: minuteMs, run: contracts.expire }],
+      moneyChecks: [...settlementChecks, ...rebates.moneyChecks],
+      jobs: [
+        ...settlement.jobs,
+        ...rebates.jobs,
+        { name: 'agents.expire-offers', everyMs: minuteMs, run: contracts.expire },
+      ],
     },
   };
 }

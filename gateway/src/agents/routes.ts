@@ -58,12 +58,14 @@ const toWireFigures = (figures: PeriodFigures) => ({
   teamProfit: toWireSum(figures.profitMinor),
 });
 
-const toWireDownline = ({ member, teamSize, stakeMinor, validBetMinor, profitMinor }: Downline) => ({
+const toWireDownline = ({ member, stakeMinor, validBetMinor, profitMinor, ...facts }: Downline) => ({
   memberNo: member.id,
   account: maskAccount(member.username),
   isAgent: member.accountCode,
   joinedAt: member.registeredAt.toISOString(),
-  teamSize,
+  teamSize: facts.teamSize,
+  rebatePpm: facts.rebatePpm,
+  contract: facts.contract,
   stake: toWireSum(stakeMinor),
   validBet: toWireSum(validBetMinor),
   teamProfit: toWireSum(profitMinor),

@@ -1,6 +1,7 @@
 import { houseId, type IdentityService, type Member, selectTeamIds, toTeamRange } from '../identity/index.ts';
 import { type Clock, type Database, minuteMs } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
+import { readGivenStates } from './downlines/index.ts';
 import { createLargeTeamReader } from './large-teams.ts';
 import { checkSpan, type TeamPeriods, type TeamSpan } from './span.ts';
 import { countMembers, type HourFigures, readDays, readHours, readTeams } from './store.ts';
@@ -19,7 +20,10 @@ export interface AgentsParts {
   database: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'sumBalances'>;
-  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'readTeamSizes' | 'countOnline' | 'moves'>;
+  identity: Pick<
+    IdentityService,
+    'findMember' | 'listDownlines' | 'readTeamSizes' | 'readRebates' | 'countOnline' | 'moves'
+  >;
   /** Time zone in which days and hours begin. */
   timeZone: string;
   records: TeamPeriods;
@@ -50,6 +54,10 @@ export interface Downline extends AmountFigures {
   member: Member;
   /** Number of real members below, at any depth. */
   teamSize: number;
+  /** Parts per million of the valid bets. */
+  rebatePpm: number;
+  /** Whether the agent gave the member a contract, or made an open offer. */
+  contract: 'SIGNED' | 'OFFERED' | 'NONE';
   profitMinor: bigint;
 }
 
@@ -75,7 +83,7 @@ export interface AgentsService {
 const onlineWithinMs = 5 * minuteMs;
 
 export function createAgentsService(parts: AgentsParts): AgentsService {
-  const { database, identity, timeZone, records } = parts;
+  const { database, clock, identity, timeZone, records } = parts;
   const readLarge = createLargeTeamReader<TeamOverview>(parts);
 
   return {
@@ -97,6 +105,8 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       });
       const ids = members.map(({ id }) => id);
       const sizes = await identity.readTeamSizes(ids);
+      const rebates = await identity.readRebates(ids);
+      const contracts = await readGivenStates(database, { agentId, memberIds: ids, now: clock.now() });
       const teams = await readTeams(database, timeZone, ids, { ...span, uplineId: agentId });
       const downlines = members.map((member): Downline => {
         const figures = teams.get(member.id) ?? noFigures;
@@ -104,6 +114,8 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
           ...figures,
           member,
           teamSize: sizes.get(member.id) ?? 0,
+          rebatePpm: rebates.get(member.id) ?? 0,
+          contract: contracts.get(member.id) ?? 'NONE',
           profitMinor: computeProfit(figures),
         };
       });

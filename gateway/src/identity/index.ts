@@ -19,6 +19,7 @@ export {
   maskUsername,
   type NewMember,
   parsePath,
+  readRebatesBefore,
   selectTeamIds,
   shownLetters,
   toTeamRange,

@@ -10,6 +10,7 @@ import type {
 } from './auth/index.ts';
 import {
   type Directory,
+  type HouseRebates,
   isBlocked,
   type Member,
   type MemberLayer,
@@ -30,6 +31,7 @@ import type { IdentityTables } from './tables.ts';
 export interface IdentityService extends Directory {
   terms: Terms;
   moves: Moves;
+  houseRebates: HouseRebates;
   /** Members as operators see and change them. */
   oversight: MemberOversight;
   /** Returns whether an operator has blocked an activity of the member. */
@@ -89,7 +91,7 @@ interface Payee {
 
 export function createIdentityService({
   database,
-  members: { members, directory, moves, terms, profiles },
+  members: { members, directory, moves, houseRebates, terms, profiles },
   auth: { login, passwords, passwordService, payoutProofs, sessionService, signedInTime },
   oversight,
 }: {
@@ -102,6 +104,7 @@ export function createIdentityService({
     ...directory,
     terms,
     moves,
+    houseRebates,
     oversight,
     isBlockedIn: (db, memberId, what) => isBlocked(db.withTables<IdentityTables>(), memberId, what),
     selectIsBlocked,

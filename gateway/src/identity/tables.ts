@@ -189,6 +189,7 @@ type InviteCodeTable = {
   created_at: Date;
   ended_at: Date | null;
   account_code: number;
+  rebate_ppm: number;
   expires_at: Date | null;
   uses_max: number | null;
   uses: Generated<number>;

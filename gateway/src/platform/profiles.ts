@@ -178,6 +178,8 @@ export interface JurisdictionProfile {
     /** A payment above this amount waits for an operator; null: no payment does. */
     reviewAboveMinor: number | null;
   };
+  /** The rebates of accounts: a day's rebate below this amount, in minor units, is not paid (docs/rules.md 5.6). */
+  rebates: { minMinor: number };
   /** Times of the contracts of agents. */
   agentTimes: {
     /** Hours for which an offer stays open. */
@@ -293,6 +295,7 @@ const specification: JurisdictionProfile = {
     salaryBasis: 'bets',
     reviewAboveMinor: 1_000_000_000,
   },
+  rebates: { minMinor: 100 },
   agentTimes: { offerHours: 72, hourlyAfterMinutes: 5, dailyAfterMinutes: 125, dividendAfterMinutes: 130 },
   protection: {
     limits: {

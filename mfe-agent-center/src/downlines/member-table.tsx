@@ -7,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { OfferButton } from '../contracts/offer-button.tsx';
 import { formatMasked, MaskedName } from '../masked-name.tsx';
 import { paths } from '../paths.ts';
+import { formatRate } from '../settlements/formats.ts';
 import { TransferButton } from '../transfers/transfer-button.tsx';
 import styles from './downlines-page.module.css';
 
@@ -74,6 +75,12 @@ function useColumns(isSearch: boolean): Column<TeamMember>[] {
       figure: true,
       onCard: 'amount',
       cell: ({ balanceMinor }) => (balanceMinor === undefined ? '–' : <Money minor={balanceMinor} />),
+    },
+    {
+      key: 'rebate',
+      head: t('members.rebate'),
+      figure: true,
+      cell: ({ rebatePpm }) => (rebatePpm === 0 ? '–' : formatRate(rebatePpm)),
     },
     { key: 'joined', head: t('members.joined'), cell: ({ joinedAt }) => toDay(joinedAt) },
     {

@@ -4,16 +4,23 @@ import { useApiForm, useRuleText, useSite, useTexts } from '@parlour/remote-sdk'
 import { Alert, Button, CopyButton, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RebateField, useRebateCheck } from './rebate-field.tsx';
 import styles from './register-page.module.css';
-import { createFirstPassword } from './register-rules.ts';
+import { createFirstPassword, readRebate } from './register-rules.ts';
 
 interface OpenedAccount {
   username: string;
   password: string;
 }
 
+interface AccountDialogProps {
+  /** The agent's own rebate, in parts per million. */
+  rebateMaxPpm: number;
+  onClosed(): void;
+}
+
 /** Dialog that opens an account below the agent, and then shows the name and first password to pass on. */
-export default function AccountDialog({ onClosed }: { onClosed(): void }) {
+export default function AccountDialog({ rebateMaxPpm, onClosed }: AccountDialogProps) {
   const t = useTexts();
   const [opened, setOpened] = useState<OpenedAccount>();
   const [open, setOpen] = useState(true);
@@ -26,32 +33,45 @@ export default function AccountDialog({ onClosed }: { onClosed(): void }) {
       title={t('register.openAccount')}
       closeLabel={t('close')}
     >
-      {opened ? <PassOn account={opened} onDone={close} /> : <AccountForm onOpened={setOpened} />}
+      {opened ? (
+        <PassOn account={opened} onDone={close} />
+      ) : (
+        <AccountForm rebateMaxPpm={rebateMaxPpm} onOpened={setOpened} />
+      )}
     </Modal>
   );
 }
 
-function AccountForm({ onOpened }: { onOpened(account: OpenedAccount): void }) {
+interface AccountFormProps {
+  rebateMaxPpm: number;
+  onOpened(account: OpenedAccount): void;
+}
+
+function AccountForm({ rebateMaxPpm, onOpened }: AccountFormProps) {
   const t = useTexts();
   const { api } = useSite();
   const queries = useQueryClient();
   const ruleText = useRuleText();
-  const [values] = useState<OpenedAccount & { kind: InvitedKind }>(() => ({
+  const [values] = useState<OpenedAccount & { kind: InvitedKind; rebatePpm: string }>(() => ({
     username: '',
     password: createFirstPassword(),
     kind: 'MEMBER',
+    rebatePpm: '',
   }));
   const form = useApiForm({
     values,
     fieldByCode: { 'identity.username-taken': 'username' },
-    async send({ username, password, kind }) {
+    async send({ username, password, kind, ...written }) {
+      const rebatePpm = readRebate(written.rebatePpm, rebateMaxPpm);
+      if (rebatePpm === 'wrong') return;
       const account = { username: username.trim(), password };
-      await openAccount(api, { ...account, kind });
+      await openAccount(api, { ...account, kind, rebatePpm });
       void queries.invalidateQueries({ queryKey: ['agents'] });
       onOpened(account);
     },
   });
   const { register, errors } = form;
+  const checkRebate = useRebateCheck(rebateMaxPpm);
   const required = (value: string) => value.trim() !== '' || ruleText('required');
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -86,6 +106,11 @@ function AccountForm({ onOpened }: { onOpened(account: OpenedAccount): void }) {
           {...register('kind')}
         />
       </Field>
+      <RebateField
+        maxPpm={rebateMaxPpm}
+        error={errors.rebatePpm?.message}
+        input={register('rebatePpm', { validate: checkRebate })}
+      />
       {form.failure && <Alert tone="danger" live title={form.failure} />}
       <Button type="submit" tone="gold" size="large" wide busy={form.busy}>
         {t('register.openAccount')}

@@ -4,16 +4,19 @@ import { useApiForm, useSite, useTexts } from '@parlour/remote-sdk';
 import { Alert, Button, Field, Modal, Select, TextInput } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RebateField, useRebateCheck } from './rebate-field.tsx';
 import styles from './register-page.module.css';
-import { dayChoices, readUses } from './register-rules.ts';
+import { dayChoices, readRebate, readUses } from './register-rules.ts';
 
 interface InvitationDialogProps {
+  /** The agent's own rebate, in parts per million. */
+  rebateMaxPpm: number;
   onCreated(invitation: Invitation): void;
   onClosed(): void;
 }
 
 /** Dialog that creates an invitation link. The new link can then be shared at once. */
-export default function InvitationDialog({ onCreated, onClosed }: InvitationDialogProps) {
+export default function InvitationDialog({ rebateMaxPpm, onCreated, onClosed }: InvitationDialogProps) {
   const t = useTexts();
   const [created, setCreated] = useState<Invitation>();
   const [open, setOpen] = useState(true);
@@ -26,6 +29,7 @@ export default function InvitationDialog({ onCreated, onClosed }: InvitationDial
       closeLabel={t('close')}
     >
       <InvitationForm
+        rebateMaxPpm={rebateMaxPpm}
         onDone={(invitation) => {
           setCreated(invitation);
           setOpen(false);
@@ -35,13 +39,19 @@ export default function InvitationDialog({ onCreated, onClosed }: InvitationDial
   );
 }
 
-const values: { kind: InvitedKind; days: string; usesMax: string } = {
+const values: { kind: InvitedKind; rebatePpm: string; days: string; usesMax: string } = {
   kind: 'MEMBER',
+  rebatePpm: '',
   days: '30',
   usesMax: '',
 };
 
-function InvitationForm({ onDone }: { onDone(invitation: Invitation): void }) {
+interface InvitationFormProps {
+  rebateMaxPpm: number;
+  onDone(invitation: Invitation): void;
+}
+
+function InvitationForm({ rebateMaxPpm, onDone }: InvitationFormProps) {
   const t = useTexts();
   const { api } = useSite();
   const queries = useQueryClient();
@@ -49,12 +59,14 @@ function InvitationForm({ onDone }: { onDone(invitation: Invitation): void }) {
   const [requestId] = useState(() => crypto.randomUUID());
   const form = useApiForm({
     values,
-    async send({ kind, days, usesMax }) {
+    async send({ kind, days, usesMax, ...written }) {
       const uses = readUses(usesMax);
-      if (uses === 'wrong') return;
+      const rebatePpm = readRebate(written.rebatePpm, rebateMaxPpm);
+      if (uses === 'wrong' || rebatePpm === 'wrong') return;
       const invitation = await createInvitation(api, {
         requestId,
         kind,
+        rebatePpm,
         days: Number(days) || undefined,
         usesMax: uses,
       });
@@ -63,6 +75,7 @@ function InvitationForm({ onDone }: { onDone(invitation: Invitation): void }) {
     },
   });
   const { register, errors } = form;
+  const checkRebate = useRebateCheck(rebateMaxPpm);
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <Field label={t('register.kindLabel')} helper={t('register.kindHelp')}>
@@ -71,6 +84,11 @@ function InvitationForm({ onDone }: { onDone(invitation: Invitation): void }) {
           {...register('kind')}
         />
       </Field>
+      <RebateField
+        maxPpm={rebateMaxPpm}
+        error={errors.rebatePpm?.message}
+        input={register('rebatePpm', { validate: checkRebate })}
+      />
       <Field label={t('register.daysLabel')}>
         <Select
           options={dayChoices.map((days) => ({

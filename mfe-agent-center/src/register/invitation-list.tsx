@@ -6,6 +6,7 @@ import { Button, ConfirmDialog, CopyButton, StatusChip, type StatusLooks } from 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { formatRate } from '../settlements/formats.ts';
 import styles from './register-page.module.css';
 import { isUsable, toInvitationAddress } from './register-rules.ts';
 
@@ -82,9 +83,10 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onShare, onEnd }: InvitationRowProps) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
-  const { code, kind, status, uses, usesMax, expiresAt } = invitation;
+  const { code, kind, rebatePpm, status, uses, usesMax, expiresAt } = invitation;
   const facts = [
     t(`register.kind.${kind}`),
+    ...(rebatePpm > 0 ? [t('register.rebate', { rate: formatRate(rebatePpm) })] : []),
     usesMax === undefined
       ? t('register.uses', { count: uses, uses })
       : t('register.usesOf', { uses, max: usesMax }),

@@ -26,6 +26,7 @@ export default function RegisterPage() {
   const { api } = useSite();
   const invitations = useQuery(invitationsQuery(api));
   const [dialog, setDialog] = useState<OpenDialog>();
+  const rebateMaxPpm = invitations.data?.rebateMaxPpm ?? 0;
   const close = () => setDialog(undefined);
   const missing = (retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />;
   const share = (invitation: Invitation) => setDialog({ kind: 'share', invitation });
@@ -68,9 +69,11 @@ export default function RegisterPage() {
         </AsyncContent>
       </Card>
       {dialog?.kind === 'invitation' && (
-        <InvitationDialog onCreated={share} onClosed={close} missing={missing} />
+        <InvitationDialog rebateMaxPpm={rebateMaxPpm} onCreated={share} onClosed={close} missing={missing} />
       )}
-      {dialog?.kind === 'account' && <AccountDialog onClosed={close} missing={missing} />}
+      {dialog?.kind === 'account' && (
+        <AccountDialog rebateMaxPpm={rebateMaxPpm} onClosed={close} missing={missing} />
+      )}
       {dialog?.kind === 'share' && (
         <ShareDialog
           key={dialog.invitation.code}

@@ -2,6 +2,7 @@ import {
   createFirstPassword,
   dayChoices,
   isUsable,
+  readRebate,
   readUses,
   toInvitationAddress,
 } from './register-rules.ts';
@@ -27,6 +28,21 @@ test.each([
   ['1000000', 'wrong'],
 ])('"%s" uses are read as %s @AGT-04', (text, uses) => {
   expect(readUses(text)).toBe(uses);
+});
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  [' 0.5 ', 5_000],
+  ['1.2345', 12_345],
+  ['1.8', 18_000],
+  ['1.8001', 'wrong'],
+  ['-1', 'wrong'],
+  ['1,5', 'wrong'],
+  ['0.00001', 'wrong'],
+  ['half', 'wrong'],
+])('a rebate of "%s" per cent is read as %s @AGT-04', (text, rebate) => {
+  expect(readRebate(text, 18_000)).toBe(rebate);
 });
 
 test('only an open invitation can be used @AGT-04', () => {

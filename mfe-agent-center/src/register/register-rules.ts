@@ -1,5 +1,6 @@
 /** Rules of the register centre: the addresses of invitations, and passwords for opened accounts. */
 import { type InvitationStatus, invitationLimits } from '@parlour/contracts/calls';
+import { ppmPerPercent } from '../settlements/formats.ts';
 
 /** Builds the address that an agent shares. Its page opens the registration with the code. */
 export const toInvitationAddress = (origin: string, code: string): string =>
@@ -14,6 +15,19 @@ export function readUses(text: string): number | undefined | 'wrong' {
   if (written === '') return undefined;
   const uses = /^\d{1,6}$/.test(written) ? Number(written) : 0;
   return uses >= 1 && uses <= invitationLimits.uses ? uses : 'wrong';
+}
+
+/**
+ * Parses a rebate in per cent to parts per million; 0 for an empty field, `wrong` for a text that is no rate or a rate above
+ * `maxPpm`.
+ */
+export function readRebate(text: string, maxPpm: number): number | 'wrong' {
+  const written = text.trim();
+  if (written === '') return 0;
+  const ppm = /^\d{1,3}(?:\.\d{1,4})?$/.test(written)
+    ? Math.round(Number(written) * ppmPerPercent)
+    : undefined;
+  return ppm !== undefined && ppm <= maxPpm ? ppm : 'wrong';
 }
 
 export const isUsable = (status: InvitationStatus): boolean => status === 'OPEN';

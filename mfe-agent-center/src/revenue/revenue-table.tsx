@@ -11,6 +11,7 @@ import { revenueColumns } from './revenue-columns.ts';
 import styles from './revenue-page.module.css';
 import { getKindKey, isFromContract, sumIncome } from './revenue-view.ts';
 
+const RebateDialog = createLazyPart(() => import('./rebate-dialog.tsx'));
 const DayDialog = createLazyPart(() => import('./day-dialog.tsx'));
 
 /** Income by day and kind with the sum of the shown rows; each row of a contract leads to its proofs. */
@@ -64,7 +65,10 @@ function useColumns(rows: readonly DayIncome[]): Column<DayIncome>[] {
     {
       key: 'proof',
       head: t('proof.head'),
-      cell: (row) => (isFromContract(row.type) ? <RowProof row={{ ...row, type: row.type }} /> : '–'),
+      cell: (row) => {
+        if (isFromContract(row.type)) return <RowProof row={{ ...row, type: row.type }} />;
+        return row.type === 'REBATE_DIFF' ? <RebateProof day={row.day} /> : '–';
+      },
     },
   ];
 }
@@ -94,6 +98,36 @@ function RowProof({ row }: { row: DayIncome & { type: AgentContractType } }) {
         <DayDialog
           row={row}
           title={`${kind} · ${day}`}
+          onClosed={close}
+          missing={(retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** The proof of the differences between rebates on one day. */
+function RebateProof({ day }: { day: string }) {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const kind = t('revenue.kinds.REBATE_DIFF');
+  const date = formatDay(new Date(`${day}T00:00:00`), language);
+  return (
+    <>
+      <Button
+        size="small"
+        icon="receipt-text"
+        aria-label={t('proof.openFor', { period: `${date}, ${kind}` })}
+        onClick={() => setOpen(true)}
+      >
+        {t('proof.open')}
+      </Button>
+      {open && (
+        <RebateDialog
+          day={day}
+          title={`${kind} · ${date}`}
           onClosed={close}
           missing={(retry: () => void) => <MissingDialogPart retry={retry} onClose={close} />}
         />

@@ -1,13 +1,14 @@
 import { type SettlementProof, settlementProofQuery } from '@parlour/api-client';
 import { AsyncContent, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatTime } from '@parlour/texts';
-import { CopyButton, Modal, Money, Skeleton } from '@parlour/ui';
+import { Modal, Money, Skeleton } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { formatPeriod } from './formats.ts';
 import styles from './proof.module.css';
 import { ProofBody } from './proof-body.tsx';
+import { ProofDigest } from './proof-digest.tsx';
 import { SettlementStatusChip } from './settlement-status.tsx';
 
 interface ProofDialogProps {
@@ -80,15 +81,7 @@ function Origin({ settlement: { id, run, rulesVersion, digest } }: { settlement:
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('proof.origin')}</h3>
       <p className={styles.note}>{t('proof.originText', { id, run, rules: rulesVersion })}</p>
-      <p className={styles.digest}>
-        <bdi>{digest}</bdi>
-        <CopyButton
-          text={digest}
-          label={t('proof.copyDigest')}
-          copiedLabel={t('copied')}
-          failedLabel={t('copyFailed')}
-        />
-      </p>
+      <ProofDigest digest={digest} />
     </section>
   );
 }

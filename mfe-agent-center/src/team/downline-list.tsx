@@ -1,8 +1,32 @@
 import type { Downline } from '@parlour/api-client';
-import { AsyncContent, ListPager, LoadingGroup, useSite, useTexts } from '@parlour/remote-sdk';
-import { Card, type Column, Empty, Money, SectionHeading, Skeleton, Table } from '@parlour/ui';
+import type { GivenContractState } from '@parlour/contracts/calls';
+import {
+  AsyncContent,
+  getCurrencySymbol,
+  ListPager,
+  LoadingGroup,
+  useSite,
+  useTexts,
+} from '@parlour/remote-sdk';
+import { useNavigate } from '@parlour/router';
+import {
+  Card,
+  type Column,
+  Empty,
+  IconButton,
+  type IconName,
+  Menu,
+  Money,
+  SectionHeading,
+  Skeleton,
+  StatusChip,
+  type StatusLooks,
+  Table,
+} from '@parlour/ui';
 import { useId } from 'react';
-import { MaskedName } from '../masked-name.tsx';
+import { formatMasked, MaskedName } from '../masked-name.tsx';
+import { paths } from '../paths.ts';
+import { formatRate } from '../settlements/formats.ts';
 import styles from './team-page.module.css';
 import { pageSizes } from './team-view.ts';
 import type { TeamState } from './use-team.ts';
@@ -58,12 +82,17 @@ const ListSkeleton = () => (
   </LoadingGroup>
 );
 
+const contractLooks = {
+  SIGNED: { tone: 'done' },
+  OFFERED: { tone: 'waiting' },
+} satisfies StatusLooks<Exclude<GivenContractState, 'NONE'>>;
+
 type Amount = 'stakeMinor' | 'validBetMinor' | 'profitMinor';
 
 function useColumns(rows: readonly Downline[]): Column<Downline>[] {
   const t = useTexts();
   const { money } = useSite();
-  const symbol = money.withSymbol(0).replace(money.format(0), '').trim();
+  const symbol = getCurrencySymbol(money);
   const sum = (name: Amount) => rows.reduce((total, row) => total + row[name], 0);
   return [
     {
@@ -101,5 +130,48 @@ function useColumns(rows: readonly Downline[]): Column<Downline>[] {
       total: <Money minor={sum('profitMinor')} sign="always" />,
       cell: ({ profitMinor }) => <Money minor={profitMinor} sign="always" />,
     },
+    {
+      key: 'rate',
+      head: t('members.rebate'),
+      figure: true,
+      cell: ({ rebatePpm }) => (rebatePpm === 0 ? '–' : formatRate(rebatePpm)),
+    },
+    {
+      key: 'contract',
+      head: t('downlines.contract'),
+      cell: ({ contract }) =>
+        contract === 'NONE' ? (
+          '–'
+        ) : (
+          <StatusChip status={contract} looks={contractLooks} label={t(`downlines.contracts.${contract}`)} />
+        ),
+    },
+    { key: 'more', head: t('downlines.more'), cell: (downline) => <RowMenu downline={downline} /> },
   ];
+}
+
+/** Leads to the team and the records of a downline. */
+function RowMenu({ downline }: { downline: Downline }) {
+  const t = useTexts();
+  const goTo = useNavigate();
+  const { memberNo } = downline;
+  const entry = (key: string, icon: IconName, address: string) => ({
+    key,
+    icon,
+    label: t(`members.${key}`),
+    onSelect: () => goTo(address),
+  });
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton icon="ellipsis" label={t('downlines.moreFor', { name: formatMasked(downline) })} />
+      }
+      items={[
+        ...(downline.teamSize === 0 ? [] : [entry('team', 'users', paths.team(memberNo))]),
+        entry('bets', 'clipboard-list', paths.bets(memberNo)),
+        entry('movements', 'arrow-left-right', paths.movements(memberNo)),
+      ]}
+    />
+  );
 }

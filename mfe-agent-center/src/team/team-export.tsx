@@ -1,6 +1,7 @@
 import type { Downline, TeamSpan } from '@parlour/api-client';
 import { type Cell, ExportButton, useSite, useTexts } from '@parlour/remote-sdk';
 import { formatMasked } from '../masked-name.tsx';
+import { formatRate } from '../settlements/formats.ts';
 import { readAllDownlines } from './read-all-downlines.ts';
 
 interface TeamExportProps {
@@ -20,6 +21,8 @@ export function TeamExport({ span, total }: TeamExportProps) {
     { minor: row.stakeMinor },
     { minor: row.validBetMinor },
     { minor: row.profitMinor },
+    formatRate(row.rebatePpm),
+    row.contract === 'NONE' ? '' : t(`downlines.contracts.${row.contract}`),
   ];
   const job = {
     key: 'team',
@@ -29,6 +32,8 @@ export function TeamExport({ span, total }: TeamExportProps) {
       t('team.stake'),
       t('team.validBet'),
       t('team.profit'),
+      t('members.rebate'),
+      t('downlines.contract'),
     ],
     async *readRows(signal: AbortSignal) {
       for await (const rows of readAllDownlines(api, span, signal)) yield rows.map(toCells);

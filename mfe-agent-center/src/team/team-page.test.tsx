@@ -48,9 +48,28 @@ test('lists direct downlines with the figures of their teams, and the total of t
   await open();
   const list = await screen.findByRole('table', { name: 'Direct downlines' });
   const rows = within(list).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent('m0*** · 1001Agent1421,000.00900.00+100.00');
-  expect(rows[2]).toHaveTextContent('m1*** · 1002Member01,000.00900.00\u221250.00');
+  expect(rows[1]).toHaveTextContent('m0*** · 1001Agent1421,000.00900.00+100.001.20%Signed');
+  expect(rows[2]).toHaveTextContent('m1*** · 1002Member01,000.00900.00\u221250.00––');
+  expect(rows[3]).toHaveTextContent('–Offer sent');
   expect(rows.at(-1)).toHaveTextContent('3,000.002,700.00+150.00');
+});
+
+test('leads from a downline to the team and the records @AGT-05', async () => {
+  await open();
+  const openMenu = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    return within(await screen.findByRole('menu'));
+  };
+  const member = await openMenu('m1*** · 1002');
+  expect(member.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Bets',
+    'Transactions',
+  ]);
+  await userEvent.click(member.getByRole('menuitem', { name: 'Bets' }));
+  await waitFor(() => expect(window.location.search).toBe('?agent=personalHistoryCopy&member=1002'));
+  const agent = await openMenu('m0*** · 1001');
+  await userEvent.click(agent.getByRole('menuitem', { name: 'Open the team' }));
+  await waitFor(() => expect(window.location.search).toBe('?agent=downlineManagmentView&of=1001'));
 });
 
 test('asks for the period and page that the address names, and puts a choice into it', async () => {
@@ -85,8 +104,8 @@ test('exports every downline whatever page is shown', async () => {
   expect(names).toEqual([`team-${addDays(today, -13)}-${today}.csv`]);
   const text = saved[0] && (await readText(saved[0]));
   expect(text?.split('\r\n').slice(0, 2)).toEqual([
-    'Account,Type,Team size,Bets,Valid bet,Team profit',
-    'm0*** · 1001,Agent,142,1000.00,900.00,100.00',
+    'Account,Type,Team size,Bets,Valid bet,Team profit,Rebate,Contract',
+    'm0*** · 1001,Agent,142,1000.00,900.00,100.00,1.20%,Signed',
   ]);
 });
 

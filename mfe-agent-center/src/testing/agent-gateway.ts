@@ -87,6 +87,8 @@ export function createAgentGateway(downlineCount = 3): FakeGateway {
       isAgent: index === 0 ? 1 : 0,
       joinedAt: new Date(Date.UTC(2026, 5, 1, index)).toISOString(),
       teamSize: index === 0 ? 142 : 0,
+      rebatePpm: index === 0 ? 12_000 : 0,
+      contract: (['SIGNED', 'NONE', 'OFFERED'] as const)[index % 3] ?? 'NONE',
       stake: 1_000 * kyat,
       validBet: 900 * kyat,
       teamProfit: index === 1 ? -50 * kyat : 100 * kyat,
@@ -111,6 +113,7 @@ type WireInvitation = ValueOf<typeof createInvitationCall>;
 const openInvitation: WireInvitation = {
   code: '12345678',
   kind: 'MEMBER',
+  rebatePpm: 0,
   status: 'OPEN',
   createdAt: '2026-11-01T00:00:00Z',
   expiresAt: null,
@@ -120,12 +123,13 @@ const openInvitation: WireInvitation = {
 
 function addInvitations(gateway: FakeGateway): void {
   let rows: WireInvitation[] = [openInvitation];
-  gateway.on(listInvitationsCall, () => ({ rows, openMax: 50 }));
-  gateway.on(createInvitationCall, ({ input: { kind, days, usesMax } }) => {
+  gateway.on(listInvitationsCall, () => ({ rows, openMax: 50, rebateMaxPpm: 18_000 }));
+  gateway.on(createInvitationCall, ({ input: { kind, rebatePpm = 0, days, usesMax } }) => {
     const invitation: WireInvitation = {
       ...openInvitation,
       code: '87654321',
       kind,
+      rebatePpm,
       expiresAt: days === undefined ? null : '2026-12-20T00:00:00Z',
       uses: 0,
       usesMax: usesMax ?? null,
@@ -155,6 +159,7 @@ function addMembers(gateway: FakeGateway): void {
       directs: 1,
       balance: 500 * kyat,
       contracts: ['DIVIDEND' as const],
+      rebatePpm: 12_000,
       toUpline: false,
     },
     {
@@ -168,6 +173,7 @@ function addMembers(gateway: FakeGateway): void {
       directs: 0,
       balance: null,
       contracts: [],
+      rebatePpm: 0,
       toUpline: false,
       available: false,
     },

@@ -16,7 +16,7 @@ export const recordGroups = {
   vendors: ['VENDOR_IN', 'VENDOR_OUT'],
   transfers: ['TRANSFER_UP', 'TRANSFER_DOWN', 'TRANSFER_IN', 'FLOAT_IN', 'FLOAT_OUT'],
   bonuses: ['REBATE', 'BONUS_CONVERT', 'REWARD', 'RED_ENVELOPE', 'MISSION', 'VIP', 'REFERRAL'],
-  commission: ['DIVIDEND', 'SALARY_DAILY', 'SALARY_HOURLY', 'SALARY_REALTIME'],
+  commission: ['DIVIDEND', 'SALARY_DAILY', 'SALARY_HOURLY', 'SALARY_REALTIME', 'REBATE_DIFF'],
   points: ['POINT_CONVERT', 'REDEEM_CASH', 'REDEEM_CASH_RETURN'],
   corrections: ['ADJUST_IN', 'ADJUST_OUT', 'CORRECTION', 'RECEIVABLE', 'RECEIVABLE_PAID'],
 } as const satisfies Record<string, readonly AccountRecordType[]>;

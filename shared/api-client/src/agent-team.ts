@@ -38,6 +38,8 @@ export interface TeamMember extends MaskedMember {
   balanceMinor: number | undefined;
   /** The contracts in force that the agent gave to this member. */
   contracts: readonly AgentContractType[];
+  /** The part of the valid bets that the member gets back, in parts per million. */
+  rebatePpm: number;
   /** Whether the agent accepts transfers from this direct downline. */
   acceptsTransfers: boolean;
   /** False for a member who cannot play now, whatever the reason. */

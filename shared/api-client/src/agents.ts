@@ -1,6 +1,11 @@
 import type { AccountKind, Api, CallOptions, GameType, ValueOf } from '@parlour/contracts';
 import { toAccountKind } from '@parlour/contracts';
-import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
+import {
+  type GivenContractState,
+  getContractFlagsCall,
+  getTeamOverviewCall,
+  listTeamDownlinesCall,
+} from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toShownSum } from './shown-sum.ts';
 
@@ -108,6 +113,9 @@ export interface Downline {
   joinedAt: Date;
   /** Number of members below. */
   teamSize: number;
+  /** The part of the valid bets that the member gets back, in parts per million. */
+  rebatePpm: number;
+  contract: GivenContractState;
   stakeMinor: number;
   validBetMinor: number;
   profitMinor: number;
@@ -145,6 +153,8 @@ export async function listTeamDownlines(
       accountKind: toAccountKind(row.isAgent),
       joinedAt: new Date(row.joinedAt),
       teamSize: row.teamSize,
+      rebatePpm: row.rebatePpm,
+      contract: row.contract,
       stakeMinor: toShownSum(row.stake),
       validBetMinor: toShownSum(row.validBet),
       profitMinor: toShownSum(row.teamProfit),

@@ -13,6 +13,8 @@ import { queryOptions } from '@tanstack/react-query';
 export interface Invitation {
   code: string;
   kind: InvitedKind;
+  /** The rebate of those who register with it, in parts per million of their valid bets. */
+  rebatePpm: number;
   status: InvitationStatus;
   createdAt: Date;
   /** Undefined for an invitation that does not expire. */
@@ -27,6 +29,8 @@ export interface Invitations {
   invitations: readonly Invitation[];
   /** The maximum number of open invitations. */
   openMax: number;
+  /** The agent's own rebate: the highest that the agent can give. */
+  rebateMaxPpm: number;
 }
 
 const toInvitation = (wire: ValueOf<typeof createInvitationCall>): Invitation => ({
@@ -37,8 +41,8 @@ const toInvitation = (wire: ValueOf<typeof createInvitationCall>): Invitation =>
 });
 
 async function listInvitations(api: Api, options?: CallOptions): Promise<Invitations> {
-  const { rows, openMax } = await api.call(listInvitationsCall, undefined, options);
-  return { invitations: rows.map(toInvitation), openMax };
+  const { rows, ...limits } = await api.call(listInvitationsCall, undefined, options);
+  return { invitations: rows.map(toInvitation), ...limits };
 }
 
 /** Query options of the invitations. Nothing tells the page that somebody registered, so each visit reads them again. */
@@ -53,13 +57,18 @@ interface NewInvitation {
   /** A UUID created once per intent and reused by retries: the same UUID creates one invitation. */
   requestId: string;
   kind: InvitedKind;
+  /** At most the agent's own. Default 0. */
+  rebatePpm?: number | undefined;
   /** Undefined: does not expire. */
   days?: number | undefined;
   /** Undefined: unlimited uses. */
   usesMax?: number | undefined;
 }
 
-/** Creates an invitation. Fails with `identity.invitation-limit`. */
+/**
+ * Creates an invitation. Fails with `identity.invitation-limit`, and with `identity.field-invalid` for a rebate above the
+ * agent's own.
+ */
 export const createInvitation = async (api: Api, invitation: NewInvitation): Promise<Invitation> =>
   toInvitation(await api.call(createInvitationCall, invitation));
 
@@ -73,7 +82,7 @@ export const endInvitation = async (api: Api, code: string): Promise<Invitation>
  */
 export async function openAccount(
   api: Api,
-  account: { username: string; password: string; kind: InvitedKind },
+  account: { username: string; password: string; kind: InvitedKind; rebatePpm?: number | undefined },
 ): Promise<void> {
   await api.call(openAccountCall, account);
 }

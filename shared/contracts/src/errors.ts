@@ -224,6 +224,7 @@ export const errorStatus = {
   /** The new upline is the member or stands below the member. */
   'agents.move-cycle': 409,
   'agents.move-to-sibling': 409,
+  'agents.rebate-below-downline': 409,
   'messaging.message-not-found': 404,
   'messaging.entry-claimed': 409,
   'picture.unreadable': 422,

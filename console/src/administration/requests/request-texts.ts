@@ -40,6 +40,7 @@ export const requestTexts = {
     'vendor-transfers/decide': 'Decide a vendor transfer with an unknown outcome',
     'contracts/offer': 'Offer a contract to an agent',
     'agents/move': 'Move a member to another agent',
+    'agents/rebate': 'Set the rebate of a member',
     'settlements/decide': 'Decide a large settlement',
     'site/four-eyes': 'Change the amount above which acts need two people',
     'members/adjust': 'Adjust a balance',

@@ -4,11 +4,13 @@ import {
   adjustBalanceAct,
   blockMemberAct,
   collectDebtAct,
+  houseId,
   type MemberBlock,
   memberBlocks,
   messageMemberAct,
   moveMemberAct,
   resetSecondFactorAct,
+  setRebateAct,
   unblockMemberAct,
 } from '@parlour/contracts/back-office';
 import {
@@ -25,6 +27,7 @@ import {
 import { useState } from 'react';
 import { agentTexts } from '../../agents/agent-texts.ts';
 import { MoveDialog } from '../../agents/team/move-dialog.tsx';
+import { RebateDialog } from '../../agents/team/rebate-dialog.tsx';
 import { ActDialog } from '../../operate/act-dialog.tsx';
 import { ActField } from '../../operate/act-field.tsx';
 import { Columns } from '../../operate/stack.tsx';
@@ -33,7 +36,16 @@ import { usePermission } from '../../session/use-permission.ts';
 import type { MemberData } from './member-overview.tsx';
 import { memberTexts as words } from './member-texts.ts';
 
-type Act = 'note' | 'message' | 'block' | 'unblock' | 'adjust' | 'collect' | 'move' | 'reset-factor';
+type Act =
+  | 'note'
+  | 'message'
+  | 'block'
+  | 'unblock'
+  | 'adjust'
+  | 'collect'
+  | 'move'
+  | 'rebate'
+  | 'reset-factor';
 
 interface DialogProps {
   data: MemberData;
@@ -48,6 +60,7 @@ const dialogs: Record<Act, (props: DialogProps) => React.JSX.Element> = {
   adjust: AdjustDialog,
   collect: CollectDialog,
   move: MoveDialog,
+  rebate: RebateDialog,
   'reset-factor': ResetFactorDialog,
 };
 
@@ -56,8 +69,10 @@ export function MemberActs({ data }: { data: MemberData }) {
   const mayChange = usePermission(blockMemberAct.permission);
   const mayAdjust = usePermission(adjustBalanceAct.permission);
   const mayMove = usePermission(moveMemberAct.permission);
+  // Agents give the rebates of all others.
+  const mayRebate = usePermission(setRebateAct.permission) && data.uplines.at(-1)?.id === houseId;
   const [act, setAct] = useState<Act>();
-  if (!mayChange && !mayAdjust && !mayMove) return null;
+  if (!mayChange && !mayAdjust && !mayMove && !mayRebate) return null;
   const Dialog = act && dialogs[act];
   const item = (key: Act, label: string) => ({ key, label, onSelect: () => setAct(key) });
   return (
@@ -76,6 +91,7 @@ export function MemberActs({ data }: { data: MemberData }) {
           ...(mayAdjust ? [item('adjust', words.adjust)] : []),
           ...(mayAdjust && data.balances.debtMinor > 0 ? [item('collect', words.collect)] : []),
           ...(mayMove ? [item('move', agentTexts.move)] : []),
+          ...(mayRebate ? [item('rebate', agentTexts.rebate)] : []),
           ...(mayChange ? [item('reset-factor', words.resetFactor)] : []),
         ]}
       />

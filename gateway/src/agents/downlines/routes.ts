@@ -28,6 +28,7 @@ const toWireMember = ({ member, upline, ...facts }: TeamMember) => ({
   directs: facts.children,
   balance: facts.balanceMinor ?? null,
   contracts: [...facts.contracts],
+  rebatePpm: facts.rebatePpm,
   toUpline: facts.level === 1 && member.canTransferUp,
   available: facts.isAvailable,
 });

@@ -11,7 +11,13 @@ export interface DownlineParts {
   database: Database;
   identity: Pick<
     IdentityService,
-    'findMember' | 'listChildren' | 'findMembersByIds' | 'readFacts' | 'searchTeam' | 'readTeamSizes'
+    | 'findMember'
+    | 'listChildren'
+    | 'findMembersByIds'
+    | 'readFacts'
+    | 'searchTeam'
+    | 'readTeamSizes'
+    | 'readRebates'
   >;
   ledger: Pick<Ledger, 'readBalancesIn'>;
   blocks: Pick<BlockReads, 'findBlocked'>;
@@ -32,6 +38,8 @@ export interface TeamMember {
   /** In minor units. Only for a direct downline who is available. */
   balanceMinor: number | undefined;
   contracts: readonly AgentContractType[];
+  /** Parts per million of the valid bets. */
+  rebatePpm: number;
   /** False for a member who cannot play now, whatever the reason. */
   isAvailable: boolean;
 }
@@ -111,13 +119,14 @@ async function describeMembers(
   const ids = members.map(({ id }) => id);
   const direct = members.filter(({ uplineId }) => uplineId === agent.id).map(({ id }) => id);
   const uplineIds = members.flatMap(({ uplineId }) => (uplineId === agent.id ? [] : (uplineId ?? [])));
-  const [uplines, facts, sizes, blocked, balances, contracts] = await Promise.all([
+  const [uplines, facts, sizes, blocked, balances, contracts, rebates] = await Promise.all([
     identity.findMembersByIds(uplineIds),
     identity.readFacts(ids),
     identity.readTeamSizes(ids),
     blocks.findBlocked(ids),
     database.transaction((tx) => ledger.readBalancesIn(tx, direct)),
     readGivenTypes(database, agent.id, direct),
+    identity.readRebates(ids),
   ]);
   return members.map((member) => {
     const isAvailable = member.status === 'active' && member.blocks.length === 0 && !blocked.has(member.id);
@@ -131,6 +140,7 @@ async function describeMembers(
       children,
       balanceMinor: isAvailable ? balances.get(member.id)?.sumMinor : undefined,
       contracts: contracts.get(member.id) ?? [],
+      rebatePpm: rebates.get(member.id) ?? 0,
       isAvailable,
     };
   });

@@ -2,12 +2,16 @@
 
 import { type Clock, createAudit, hourMs, minuteMs } from '../../server/index.ts';
 import { type ContractsParts, type ContractTerms, createContracts } from '../contracts/index.ts';
+import { payRebates, type RebateRunParts } from '../rebates/pay-rebates.ts';
 import { type RunParts, settleDue } from '../settlement/runs.ts';
 import { listSlices, openSlice } from './seed-slices.ts';
 
 type Parts = Pick<ContractsParts, 'database' | 'timeZone' | 'times'> & {
   identity: ContractsParts['identity'] & RunParts['identity'];
 } & Pick<RunParts, 'ledger' | 'options' | 'times'>;
+
+/** The parts of a settlement, and those of the rebates of accounts. */
+export type SettleParts = Parts & Omit<RebateRunParts, 'clock'>;
 
 interface SeededContract {
   /** User names; the platform without `from`. */
@@ -132,16 +136,18 @@ async function giveContracts(
 }
 
 /**
- * Settles and pays every period that is due at `at`, and the last real-time slices before it, like the job of a running
+ * Settles and pays every period and rebate that is due at `at`, and the last real-time slices before it, like the job of a running
  * site.
  */
-export async function settleAt(parts: Parts, at: Date): Promise<void> {
+export async function settleAt(parts: SettleParts, at: Date): Promise<void> {
   for (const slice of await listSlices(parts.database, { until: at, limit: slicesMax })) {
     const run = { ...parts, clock: createStoppedClock(slice.endsAt) };
     await openSlice(run, slice);
     await settleDue(run);
   }
-  await settleDue({ ...parts, clock: createStoppedClock(at) });
+  const clock = createStoppedClock(at);
+  await payRebates({ ...parts, clock });
+  await settleDue({ ...parts, clock });
 }
 
 const createStoppedClock = (at: Date): Clock => ({ now: () => at });

@@ -27,7 +27,7 @@ const isAmount = (name: string): boolean => name.endsWith('Minor') || name.endsW
 export const toText = (value: object): string =>
   JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
 
-const parseText = (text: string): unknown =>
+export const parseText = (text: string): unknown =>
   JSON.parse(text, (name, inner: unknown) =>
     typeof inner === 'string' && isAmount(name) ? BigInt(inner) : inner,
   );

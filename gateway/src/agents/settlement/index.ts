@@ -9,9 +9,12 @@ import {
   type SettlementServiceParts,
 } from './settlement-service.ts';
 
-export { addEntries, type NewEntry } from './entry-store.ts';
+export { addEntries, lockEntries, type NewEntry } from './entry-store.ts';
+export { parseText, toText } from './frozen.ts';
 export { settlementChecks } from './money-checks.ts';
+export { readDaySpan } from './period-store.ts';
 export type { SettlementService } from './settlement-service.ts';
+export type { DayIncome } from './settlement-store.ts';
 export { verifySettlements } from './verify.ts';
 
 export type SettlementParts = RunParts & SettlementServiceParts & SettlementActParts & PreviewActParts;

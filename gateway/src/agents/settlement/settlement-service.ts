@@ -22,6 +22,8 @@ export interface SettlementServiceParts {
   timeZone: string;
   records: TeamPeriods;
   options: SettlementOptions;
+  /** Lists the income by the differences of rebates, by day. */
+  listRebateIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;
 }
 
 type ProvenSettlement = store.StoredSettlement & {
@@ -54,8 +56,8 @@ export interface SettlementService {
     page: { number: number; size: number },
   ): Promise<{ settlements: store.ListedSettlement[]; total: number; totals: store.Totals }>;
   /**
-   * Sums the agent's settlements, and the referral rewards and adjustments of the ledger, by day and kind, latest day
-   * first. Fails with `request.invalid` for a span that is too long.
+   * Sums the agent's settlements and differences of rebates, and the referral rewards and adjustments of the ledger, by day
+   * and kind, latest day first. Fails with `request.invalid` for a span that is too long.
    */
   listIncome(agentId: number, span: { fromDay: string; toDay: string }): Promise<store.DayIncome[]>;
   /** Returns the income of the running day by branch, as if every running period ended now, the highest first. */
@@ -96,7 +98,8 @@ export function createSettlementService(parts: SettlementServiceParts): Settleme
       const { flows } = await database.transaction((tx) =>
         ledger.readFlowsIn(tx, { memberId: agentId, ...span, unit: 'day', timeZone }),
       );
-      return mergeIncome(settled, toOtherIncome(flows));
+      const differences = await parts.listRebateIncome(agentId, span);
+      return mergeIncome(settled, [...differences, ...toOtherIncome(flows)]);
     },
 
     async listBranchIncome(agentId) {

@@ -92,6 +92,7 @@ describe('a movement', () => {
     ['SALARY_DAILY', 70, { commissionMinor: 70 }, 70],
     ['SALARY_HOURLY', 70, { commissionMinor: 70 }, 70],
     ['SALARY_REALTIME', 70, { commissionMinor: 70 }, 70],
+    ['REBATE_DIFF', 70, { commissionMinor: 70 }, 70],
     ['POINT_CONVERT', 70, { pointsMinor: 70 }, 0],
     ['REDEEM_CASH', -70, { pointsMinor: -70 }, 0],
     ['REDEEM_CASH_RETURN', 70, { pointsMinor: 70 }, 0],

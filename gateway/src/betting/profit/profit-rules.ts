@@ -38,7 +38,7 @@ const groupTypes = {
   transferMinor: ['VENDOR_IN', 'VENDOR_OUT', 'TRANSFER_UP', 'TRANSFER_DOWN', 'FLOAT_IN', 'FLOAT_OUT'],
   rebateMinor: ['REBATE'],
   bonusMinor: ['BONUS_CONVERT', 'REWARD', 'RED_ENVELOPE', 'MISSION', 'VIP', 'REFERRAL'],
-  commissionMinor: ['DIVIDEND', 'SALARY_DAILY', 'SALARY_HOURLY', 'SALARY_REALTIME'],
+  commissionMinor: ['DIVIDEND', 'SALARY_DAILY', 'SALARY_HOURLY', 'SALARY_REALTIME', 'REBATE_DIFF'],
   pointsMinor: ['POINT_CONVERT', 'REDEEM_CASH', 'REDEEM_CASH_RETURN'],
 } as const satisfies Partial<Record<FlowGroup, readonly MovementType[]>>;
 

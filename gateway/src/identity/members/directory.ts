@@ -4,6 +4,7 @@ import { hasSharedDevice, readAddresses } from './address-store.ts';
 import { type ClubLevelTerms, readClubLevels } from './club-store.ts';
 import { findInviter, type Inviter } from './invites.ts';
 import { type Member, parsePath } from './member.ts';
+import { findFirstRebate, readRebates, readRebatesBefore } from './rebate-store.ts';
 import { countTeam, findById, findByIds, findByUsername, listDownlines, readPaths } from './store.ts';
 import {
   listChildren,
@@ -55,6 +56,12 @@ export interface Directory {
   readChildIds(memberId: number): Promise<number[]>;
   /** Finds real members below a member at any depth, in the order of the tree. */
   searchTeam(path: string, search: TeamSearch, page: TeamPage): Promise<{ members: Member[]; total: number }>;
+  /** Returns the rebates of members now, in parts per million; members without one are absent. */
+  readRebates(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Returns the rebates of all members who had one right before a moment. */
+  readRebatesBeforeIn(tx: Tx, before: Date): Promise<ReadonlyMap<number, number>>;
+  /** Returns the moment of the first rebate; undefined before there is one. */
+  findFirstRebate(): Promise<Date | undefined>;
   /** Reads the last login and the number of direct downlines of members. */
   readFacts(memberIds: readonly number[]): Promise<ReadonlyMap<number, MemberFacts>>;
 }
@@ -104,6 +111,9 @@ export function createDirectory(db: IdentityDb, clock: Clock): Directory {
     listChildren: (uplineId, page) => listChildren(db, uplineId, page),
     readChildIds: (memberId) => readChildIds(db, memberId),
     searchTeam: (path, search, page) => searchTeam(db, path, search, page),
+    readRebates: (memberIds) => readRebates(db, memberIds),
+    readRebatesBeforeIn: readRebatesBefore,
+    findFirstRebate: () => findFirstRebate(db),
     readFacts: (memberIds) => readMemberFacts(db, memberIds),
   };
 }

@@ -2,6 +2,7 @@
 import type { RouteEntry } from '../../server/index.ts';
 import type { IdentityTables } from '../tables.ts';
 import { createDirectory, type Directory } from './directory.ts';
+import { createHouseRebates, type HouseRebates } from './house-rebates.ts';
 import { createMoves, type Moves } from './moves/index.ts';
 import { createProfiles, type ProfileParts, type Profiles, profileRoutes } from './profile/index.ts';
 import { memberRoutes } from './routes.ts';
@@ -18,6 +19,7 @@ export {
 } from './block-store.ts';
 export { clubActs, createClubSchedulable } from './club-acts.ts';
 export type { Directory } from './directory.ts';
+export type { HouseRebates } from './house-rebates.ts';
 export {
   countOpenAffiliateCodes,
   countUse,
@@ -40,6 +42,7 @@ export {
 export { houseId, type Member, parsePath, toTeamRange } from './member.ts';
 export type { Moves } from './moves/index.ts';
 export type { Profiles } from './profile/index.ts';
+export { readRebates, readRebatesBefore } from './rebate-store.ts';
 export type { Members, NewMember } from './service.ts';
 export { findById, findByUsername, type ProfileToInsert, readContacts, readSecurity } from './store.ts';
 export { selectTeamIds } from './team-store.ts';
@@ -52,6 +55,7 @@ export interface MemberLayer {
   members: Members;
   directory: Directory;
   moves: Moves;
+  houseRebates: HouseRebates;
   profiles: Profiles;
   terms: Terms;
   routes: readonly RouteEntry[];
@@ -65,6 +69,7 @@ export function createMemberLayer(parts: MemberLayerParts): MemberLayer {
     members: createMembers(parts),
     directory,
     moves: createMoves(parts),
+    houseRebates: createHouseRebates(parts.clock),
     profiles,
     terms,
     routes: [...memberRoutes(directory), ...profileRoutes(profiles), ...termsRoutes(terms)],

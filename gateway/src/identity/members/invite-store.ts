@@ -12,6 +12,8 @@ export interface InviteCode {
   accountCode: number;
   createdAt: Date;
   endedAt: Date | undefined;
+  /** Rebate of the members who register with it, in parts per million. */
+  rebatePpm: number;
   /** Undefined for a code that does not expire. */
   expiresAt: Date | undefined;
   /** Undefined for a code with unlimited uses. */
@@ -22,6 +24,7 @@ export interface InviteCode {
 
 export interface InviteCodeToInsert extends Pick<InviteCode, 'code' | 'memberId' | 'kind' | 'domain'> {
   accountCode?: number | undefined;
+  rebatePpm?: number | undefined;
   expiresAt?: Date | undefined;
   usesMax?: number | undefined;
   /** The id of the request, which creates at most one code. */
@@ -34,6 +37,7 @@ const columns = [
   'kind',
   'domain',
   'account_code',
+  'rebate_ppm',
   'created_at',
   'ended_at',
   'expires_at',
@@ -51,6 +55,7 @@ const toInviteCode = (row: Row): InviteCode => ({
   kind: row.kind,
   domain: row.domain ?? undefined,
   accountCode: row.account_code,
+  rebatePpm: row.rebate_ppm,
   createdAt: row.created_at,
   endedAt: row.ended_at ?? undefined,
   expiresAt: row.expires_at ?? undefined,
@@ -113,6 +118,7 @@ export async function insertInviteCode(
       created_at: now,
       ended_at: null,
       account_code: code.accountCode ?? 0,
+      rebate_ppm: code.rebatePpm ?? 0,
       expires_at: code.expiresAt ?? null,
       uses_max: code.usesMax ?? null,
       request_id: code.requestId ?? null,

@@ -9,6 +9,8 @@ export interface Inviter {
   code: string;
   /** Account code of the member who registers with it. Only an agent can invite agents. */
   invitedCode: number;
+  /** Rebate of that member; 0 unless the owner is an agent. */
+  invitedRebatePpm: number;
 }
 
 /**
@@ -23,6 +25,12 @@ export async function findInviter(
   const invite = await findInviteCode(db, code, { domain, now });
   const member = invite && (await findById(db, invite.memberId));
   if (!invite || member?.status !== 'active') return undefined;
-  const invitedCode = member.accountKind === 'agent' ? invite.accountCode : 0;
-  return { member, kind: invite.kind, code: invite.code, invitedCode };
+  const isAgent = member.accountKind === 'agent';
+  return {
+    member,
+    kind: invite.kind,
+    code: invite.code,
+    invitedCode: isAgent ? invite.accountCode : 0,
+    invitedRebatePpm: isAgent ? invite.rebatePpm : 0,
+  };
 }

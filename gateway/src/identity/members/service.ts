@@ -11,6 +11,7 @@ import {
 } from './invite-store.ts';
 import { houseId, type Member } from './member.ts';
 import { keepTree } from './moves/index.ts';
+import { insertFirstRebates } from './rebate-store.ts';
 import {
   findByIds,
   insertMembers,
@@ -37,6 +38,8 @@ export interface NewMember {
   nickname?: string | undefined;
   avatarKey?: string | undefined;
   canTransferUp?: boolean | undefined;
+  /** The part of the valid bets that the member gets back, in parts per million; at most that of the upline. Default 0. */
+  rebatePpm?: number | undefined;
   club?: { rankLevel: number; progressMinor: number } | undefined;
   labels?: readonly string[] | undefined;
   registeredAt?: Date | undefined;
@@ -97,6 +100,16 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
     await insertProfiles(
       db,
       made.map(({ member, profile }) => ({ others: {}, ...profile, memberId: member.id })),
+    );
+    const rebates = new Map(given.map(({ username, rebatePpm }) => [username, rebatePpm ?? 0]));
+    await insertFirstRebates(
+      db,
+      made.map(({ member: { id, username, uplineId = houseId, registeredAt: since } }) => ({
+        id,
+        uplineId,
+        since,
+        ratePpm: rebates.get(username) ?? 0,
+      })),
     );
     await outbox.publishAll(
       tx,

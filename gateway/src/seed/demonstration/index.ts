@@ -8,6 +8,7 @@ import { seedBankAccounts, seedBanks } from '../../wallet/bank-accounts/seed-ban
 import { seedDepositMethods, seedManualMethods } from '../../wallet/deposit/seed-methods.ts';
 import { markUse } from '../site-mark.ts';
 import { createSteps } from '../steps.ts';
+import { toAgentParts } from './agent-parts.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { seededPaymentPassword, seedPeople } from './people.ts';
@@ -89,14 +90,7 @@ async function seed(gateway: Gateway, progress: SeedProgress, historyDays: numbe
   await run('banks', 'Seed banks and bank accounts', async () =>
     seedPayees(gateway, await steps.today(), (tx) => steps.mark(tx, 'banks')),
   );
-  const agents = {
-    database,
-    identity,
-    ledger,
-    timeZone: platform.timeZone,
-    options: platform.profile.agents,
-    times: platform.profile.agentTimes,
-  };
+  const agents = toAgentParts(gateway);
   await run('contracts', 'Give contracts to agents', async () => {
     const today = await steps.today();
     const beginsAt = new Date(today.getTime() - contractDays * dayMs);

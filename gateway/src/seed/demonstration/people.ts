@@ -59,6 +59,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       username: 'chi',
       nickname: 'Chi',
       accountCode: 2,
+      rebatePpm: 5_000,
       canTransferUp: true,
       club: { rankLevel: 4, progressMinor: 5_096_000_000 },
       labels: ['Top agent'],
@@ -68,6 +69,7 @@ const listNamedPeople = (today: Date): (Person & { username: PublishedUsername }
       username: 'mgmg',
       nickname: 'Mg Mg',
       accountCode: 1,
+      rebatePpm: 4_000,
       upline: 'chi',
       canTransferUp: true,
       club: { rankLevel: 3, progressMinor: 1_041_000_000 },
@@ -139,6 +141,8 @@ function createTeam(today: Date): Person[] {
       username,
       upline,
       accountCode: isAgent ? 1 : 0,
+      // At most the rate of the upline.
+      rebatePpm: isAgent ? 3_000 : 0,
       registeredAt,
       club: drawClub(chance),
     });

@@ -114,6 +114,8 @@ export const movementRoutes = {
   SALARY_DAILY: [['agent_commission_expense', 'main']],
   SALARY_HOURLY: [['agent_commission_expense', 'main']],
   SALARY_REALTIME: [['agent_commission_expense', 'main']],
+  /** + The difference between the rebates of an agent and of a downline. */
+  REBATE_DIFF: [['agent_commission_expense', 'main']],
 
   POINT_CONVERT: [['points_expense', 'main']],
   /** + The points that the member gave for the credit. */

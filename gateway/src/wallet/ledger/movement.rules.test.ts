@@ -168,6 +168,7 @@ const recordRoutes: [type: Movement['type'], from: string, to: string][] = [
   ['SALARY_DAILY', 'agent_commission_expense', 'main'],
   ['SALARY_HOURLY', 'agent_commission_expense', 'main'],
   ['SALARY_REALTIME', 'agent_commission_expense', 'main'],
+  ['REBATE_DIFF', 'agent_commission_expense', 'main'],
 ];
 test.each(recordRoutes)('%s goes from %s to %s, and not back @WAL-05 @WAL-06', (type, from, to) => {
   const toAccount = (book: string): Movement['from'] =>

@@ -69,6 +69,7 @@ export const auditActs = [
   'member.message',
   'member.move',
   'member.note',
+  'member.rebate',
   'member.search',
   'member.unblock',
   'member.view',

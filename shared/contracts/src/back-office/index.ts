@@ -1,6 +1,7 @@
 export * from './act.ts';
 export * from './agent-contracts.ts';
 export * from './agent-moves.ts';
+export * from './agent-rebates.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './banks.ts';

@@ -23,8 +23,11 @@ export const settlementStatuses = [
 ] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
 
-/** Kinds of an agent's income: contracts, rewards for invited friends, and an operator's adjustments. */
-export const agentIncomeTypes = [...agentContractTypes, 'REFERRAL', 'ADJUST'] as const;
+/**
+ * Kinds of an agent's income: contracts, differences between rebates, rewards for invited friends, and an operator's
+ * adjustments.
+ */
+export const agentIncomeTypes = [...agentContractTypes, 'REBATE_DIFF', 'REFERRAL', 'ADJUST'] as const;
 export type AgentIncomeType = (typeof agentIncomeTypes)[number];
 
 /** A sum of minor units over many members: a number if that is exact, otherwise its digits. */
@@ -204,6 +207,41 @@ export const getBranchIncomeCall = endpoint({
     branches: z.array(z.object({ memberNo: z.int(), account: z.string(), validBet: minor, income: minor })),
     /** All branches, also those beyond the listed ones. */
     total: minor,
+  }),
+});
+
+export const getRebateProofCall = endpoint({
+  summary:
+    "Returns the differences between rebates that count as the member's income of a day, with the bets, the rate and the part of each direct downline.",
+  method: 'GET',
+  path: '/wps/agent/income/rebates',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'query',
+  input: z.object({ day: z.iso.date() }),
+  value: z.object({
+    /** Usually one day of bets. */
+    periods: z.array(
+      z.object({
+        periodStart: instant,
+        /** Exclusive. */
+        periodEnd: instant,
+        paidAt: z.optional(instant),
+        /** The member's own rebate at the end of the period. */
+        ratePpm: z.int(),
+        /** The valid bet of everyone below, and what it gives at the member's own rate. */
+        validBet: minor,
+        gross: minor,
+        /** The part of `gross` that belongs to the direct downlines. */
+        downlines: minor,
+        paid: minor,
+        /** The direct downlines with the highest valid bets of their teams, at most 100, and how many there are. */
+        branches: z.array(z.object({ ...maskedMember, ratePpm: z.int(), validBet: minor, part: minor })),
+        branchCount: z.int(),
+        /** The SHA-256 of the stored proof. */
+        digest: z.string(),
+      }),
+    ),
   }),
 });
 

@@ -63,6 +63,8 @@ export const listTeamMembersCall = endpoint({
         balance: z.nullable(minor),
         /** The contracts in force that the agent gave to this member. */
         contracts: z.array(z.enum(agentContractTypes)),
+        /** The part of the valid bets that the member gets back, in parts per million. */
+        rebatePpm: z.int(),
         /** Whether the agent accepts transfers from this direct downline. False for any other member. */
         toUpline: z.boolean(),
         /** False for a member who cannot play now, whatever the reason. */

@@ -8,6 +8,10 @@ const minor = z.union([z.int(), z.string().check(z.regex(/^-?\d{16,40}$/))]);
 const day = z.iso.date();
 const isAgent = z.int();
 
+/** Whether an agent gave a downline a contract, or made an offer that waits for an answer. */
+export const givenContractStates = ['SIGNED', 'OFFERED', 'NONE'] as const;
+export type GivenContractState = (typeof givenContractStates)[number];
+
 const span = {
   from: day,
   /** Inclusive; with `from` at most `teamDays` of the jurisdiction profile. */
@@ -85,6 +89,9 @@ export const listTeamDownlinesCall = endpoint({
         joinedAt: z.string(),
         /** Number of members below. */
         teamSize: z.int(),
+        /** The part of the valid bets that the downline gets back, in parts per million. */
+        rebatePpm: z.int(),
+        contract: z.enum(givenContractStates),
         /** The downline's and its team's play in the span. */
         stake: minor,
         validBet: minor,

@@ -12,9 +12,14 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 /** The maximum days and uses of an invitation. */
 export const invitationLimits = { days: 365, uses: 100_000 } as const;
 
+/** The rebate of an account, in parts per million of its valid bets. */
+const rebatePpm = z.int().check(z.minimum(0), z.maximum(1_000_000));
+
 const invitation = z.object({
   code: z.string(),
   kind: z.enum(invitedKinds),
+  /** The rebate of those who register with it. */
+  rebatePpm: z.int(),
   status: z.enum(invitationStatuses),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -39,6 +44,8 @@ export const listInvitationsCall = endpoint({
     rows: z.array(invitation),
     /** The maximum number of open invitations. */
     openMax: z.int(),
+    /** The agent’s own rebate: the highest that the agent can give. */
+    rebateMaxPpm: z.int(),
   }),
 });
 
@@ -53,13 +60,15 @@ export const createInvitationCall = endpoint({
   input: z.object({
     requestId: z.uuid(),
     kind: z.enum(invitedKinds),
+    /** At most the agent’s own. */
+    rebatePpm: z._default(rebatePpm, 0),
     /** Days until it expires; absent: it does not expire. */
     days: z.optional(z.int().check(z.minimum(1), z.maximum(invitationLimits.days))),
     /** Absent: unlimited registrations. */
     usesMax: z.optional(z.int().check(z.minimum(1), z.maximum(invitationLimits.uses))),
   }),
   value: invitation,
-  errors: ['identity.invitation-limit', 'request.too-many'],
+  errors: ['identity.invitation-limit', 'identity.field-invalid', 'request.too-many'],
 });
 
 export const endInvitationCall = endpoint({
@@ -88,6 +97,8 @@ export const openAccountCall = endpoint({
     /** The first password, which the agent gives to the owner. */
     password: z.string().check(z.maxLength(256)),
     kind: z.enum(invitedKinds),
+    /** At most the agent’s own. */
+    rebatePpm: z._default(rebatePpm, 0),
   }),
   value: z.object({ userName: z.string(), isAgent: z.int() }),
   errors: ['identity.field-invalid', 'identity.username-taken', 'request.too-many'],

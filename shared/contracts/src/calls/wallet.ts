@@ -29,6 +29,7 @@ export const accountRecordTypes = [
   'SALARY_DAILY',
   'SALARY_HOURLY',
   'SALARY_REALTIME',
+  'REBATE_DIFF',
   'POINT_CONVERT',
   'REDEEM_CASH',
   'REDEEM_CASH_RETURN',

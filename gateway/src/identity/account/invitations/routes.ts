@@ -14,11 +14,18 @@ export const invitationRoutes = (invitations: Invitations): RouteEntry[] => [
   route(listInvitationsCall, async ({ session }) => ({
     rows: (await invitations.list(session.memberId)).map(toWireInvitation),
     openMax,
+    rebateMaxPpm: await invitations.readRebateMax(session.memberId),
   })),
   route(
     createInvitationCall,
-    async ({ input: { requestId, kind, days, usesMax }, session }) =>
-      toWireInvitation(await invitations.create(session.memberId, requestId, { kind, days, usesMax })),
+    async ({ input: { requestId, ...terms }, session }) =>
+      toWireInvitation(
+        await invitations.create(session.memberId, requestId, {
+          ...terms,
+          days: terms.days,
+          usesMax: terms.usesMax,
+        }),
+      ),
     { limit },
   ),
   route(endInvitationCall, async ({ input, session }) =>
@@ -37,6 +44,7 @@ export const invitationRoutes = (invitations: Invitations): RouteEntry[] => [
 const toWireInvitation = (invite: Invitation) => ({
   code: invite.code,
   kind: invite.accountCode === toAccountCode('AGENT') ? ('AGENT' as const) : ('MEMBER' as const),
+  rebatePpm: invite.rebatePpm,
   status: invite.status,
   createdAt: invite.createdAt.toISOString(),
   expiresAt: invite.expiresAt?.toISOString() ?? null,

@@ -6,7 +6,14 @@ import type {
   RegisterRules,
 } from '@parlour/contracts/calls';
 import type { JurisdictionProfile, PlatformService } from '../../../platform/index.ts';
-import { type Audit, type Clock, type Database, dayMs, toCalendarDay } from '../../../server/index.ts';
+import {
+  type Audit,
+  type Clock,
+  type Database,
+  dayMs,
+  type Tx,
+  toCalendarDay,
+} from '../../../server/index.ts';
 import type { Passwords } from '../../auth/index.ts';
 import {
   countOpenAffiliateCodes,
@@ -16,6 +23,7 @@ import {
   listAffiliateCodes,
   type Member,
   type Members,
+  readRebates,
 } from '../../members/index.ts';
 import type { IdentityTables } from '../../tables.ts';
 import { checkRegistration } from '../registration/index.ts';
@@ -35,6 +43,8 @@ export interface Invitation extends InviteCode {
 
 interface InvitationTerms {
   kind: InvitedKind;
+  /** The rebate of those who register, in parts per million. */
+  rebatePpm: number;
   /** Undefined: no end. */
   days: number | undefined;
   /** Undefined: any number of uses. */
@@ -45,7 +55,12 @@ interface InvitationTerms {
 export interface Invitations {
   /** Lists the latest invitations of an agent, newest first. */
   list(agentId: number): Promise<Invitation[]>;
-  /** Creates an invitation, once per request. Fails with `identity.invitation-limit`. */
+  /** Returns the highest rebate that the agent can give: the agent’s own. */
+  readRebateMax(agentId: number): Promise<number>;
+  /**
+   * Creates an invitation, once per request. Fails with `identity.invitation-limit`, and with `identity.field-invalid` for
+   * a rebate above the agent’s own.
+   */
   create(agentId: number, requestId: string, terms: InvitationTerms): Promise<Invitation>;
   /** Ends an invitation. Fails with `request.not-found`. */
   end(agentId: number, code: string): Promise<Invitation>;
@@ -55,7 +70,7 @@ export interface Invitations {
    */
   openAccount(
     agentId: number,
-    account: { username: string; password: string; kind: InvitedKind },
+    account: { username: string; password: string; kind: InvitedKind; rebatePpm: number },
   ): Promise<Member>;
 }
 
@@ -74,14 +89,16 @@ export function createInvitations(parts: InvitationParts): Invitations {
   });
 
   return {
+    readRebateMax: (agentId) => findRebate(database, agentId),
     list: async (agentId) => (await listAffiliateCodes(db, agentId, listedMax)).map(withStatus),
 
-    create: (agentId, requestId, { kind, days, usesMax }) =>
+    create: (agentId, requestId, { kind, rebatePpm, days, usesMax }) =>
       database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
         const now = clock.now();
         const known = await findInviteCodeOfRequest(tables, agentId, requestId);
         if (known) return withStatus(known);
+        await requireRebate(tx, agentId, rebatePpm);
         if ((await countOpenAffiliateCodes(tables, agentId, now)) >= openMax)
           throw new AppError(
             'identity.invitation-limit',
@@ -92,6 +109,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
           kind: 'affiliate',
           domain: undefined,
           accountCode: toAccountCode(kind),
+          rebatePpm,
           expiresAt: days === undefined ? undefined : new Date(now.getTime() + days * dayMs),
           usesMax,
           requestId,
@@ -105,7 +123,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
       throw new AppError('request.not-found', `The agent has no invitation ${code}.`);
     },
 
-    async openAccount(agentId, { username, password, kind }) {
+    async openAccount(agentId, { username, password, kind, rebatePpm }) {
       const rules = toAccountRules(platform.registerRules(), platform.profile.password);
       const name = username.trim();
       const today = toCalendarDay(platform.timeZone, clock.now());
@@ -115,19 +133,31 @@ export function createInvitations(parts: InvitationParts): Invitations {
       // Hashing is slow, so it runs before the transaction.
       const passwordHash = await passwords.hash(password);
       return database.transaction(async (tx) => {
+        await requireRebate(tx, agentId, rebatePpm);
         const accountCode = toAccountCode(kind);
-        const account = { username: name, passwordHash, passwordMustChange: true, accountCode };
+        const account = { username: name, passwordHash, passwordMustChange: true, accountCode, rebatePpm };
         const member = await members.create(tx, { ...account, uplineId: agentId });
         await audit.record(tx, {
           actor: `member:${agentId}`,
           act: 'account.open',
           subject: `member:${member.id}`,
-          after: { accountCode },
+          after: { accountCode, rebatePpm },
         });
         return member;
       });
     },
   };
+}
+
+const findRebate = async (db: Database | Tx, agentId: number): Promise<number> =>
+  (await readRebates(db.withTables<IdentityTables>(), [agentId])).get(agentId) ?? 0;
+
+/** Refuses a rebate above that of the agent who gives it. */
+async function requireRebate(tx: Tx, agentId: number, rebatePpm: number): Promise<void> {
+  if (rebatePpm === 0 || rebatePpm <= (await findRebate(tx, agentId))) return;
+  throw new AppError('identity.field-invalid', 'The rebate is above that of the agent.', {
+    fields: [{ path: ['rebatePpm'], rule: 'rebate_too_high' }],
+  });
 }
 
 function computeStatus({ endedAt, expiresAt, usesMax, uses }: InviteCode, now: Date): InvitationStatus {

@@ -28,6 +28,8 @@ export interface Placement {
   code: string | undefined;
   /** Account code of the new member. */
   accountCode: number;
+  /** Rebate that the code gives, in parts per million. */
+  rebatePpm: number;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function findPlacement(db: IdentityDb, invitation: Invitation, now:
     referrerId: [referral, typed].find((one) => one?.kind === 'referral')?.member.id,
     code: typed?.code,
     accountCode: typed?.invitedCode ?? 0,
+    rebatePpm: typed?.invitedRebatePpm ?? 0,
   };
 }
 

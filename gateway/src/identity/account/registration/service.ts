@@ -100,8 +100,16 @@ function createRegister(parts: RegistrationParts) {
     const passwordHash = password && (await passwords.hash(password));
     const paymentPasswordHash = paymentPassword && (await passwords.hash(paymentPassword));
     const profile = toProfile({ asked, form, placement, origin, proof, now: clock.now() });
-    const { uplineId, accountCode } = placement;
-    const account = { passwordHash, paymentPasswordHash, uplineId, accountCode, nickname, profile };
+    const { uplineId, accountCode, rebatePpm } = placement;
+    const account = {
+      passwordHash,
+      paymentPasswordHash,
+      uplineId,
+      accountCode,
+      rebatePpm,
+      nickname,
+      profile,
+    };
     return tryUsernames(parts, asked.username, (username) =>
       database
         .transaction(async (tx) => {

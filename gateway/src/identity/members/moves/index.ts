@@ -1,2 +1,2 @@
 export { createMoves, type Moves } from './service.ts';
-export { keepTree } from './store.ts';
+export { keepTree, lockTree } from './store.ts';

@@ -2,6 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { Clock, Database, Tx } from '../../../server/index.ts';
 import type { IdentityDb, IdentityTables } from '../../tables.ts';
 import { houseId, type Member } from '../member.ts';
+import { boundRebates } from '../rebate-store.ts';
 import { findById, findByUsername } from '../store.ts';
 import { checkMove, findPathAt, listPaths } from './place.ts';
 import { hasMoveFrom, lockTree, moveTeam, readFormerDownlines, readMoves } from './store.ts';
@@ -22,7 +23,7 @@ interface PlannedMove {
 export interface Moves {
   /** Returns the members of a move. Fails with `request.not-found` and as `checkMove` does. */
   planIn(tx: Tx, move: WantedMove): Promise<PlannedMove>;
-  /** Moves a member with everyone below. Fails as `planIn` does. */
+  /** Moves a member with everyone below. No rebate stays above that of the new upline. Fails as `planIn` does. */
   moveIn(tx: Tx, move: WantedMove): Promise<PlannedMove>;
   /** Returns the paths at earlier moments, in the given order, of members with these paths now. */
   findPathsAt(places: readonly { path: string; at: Date }[]): Promise<string[]>;
@@ -42,7 +43,10 @@ export function createMoves({ database, clock }: { database: Database; clock: Cl
       const scoped = tx.withTables<IdentityTables>();
       await lockTree(scoped);
       const planned = await plan(scoped, move);
-      await moveTeam(scoped, { ...planned, at: clock.now() });
+      const at = clock.now();
+      await moveTeam(scoped, { ...planned, at });
+      const { member, upline } = planned;
+      await boundRebates(scoped, { path: `${upline.path}${member.id}.`, uplineId: upline.id, at });
       return planned;
     },
     async findPathsAt(places) {

@@ -8,6 +8,7 @@ import { dayMs, toCalendarDay } from '../../../server/index.ts';
 import { expectSoundBooks, startTestGateway, type TestGateway } from '../../../testing/index.ts';
 import { seedDepositMethods } from '../../../wallet/deposit/seed-methods.ts';
 import { createSteps, type Steps } from '../../steps.ts';
+import { toAgentParts } from '../agent-parts.ts';
 import { seededPaymentPassword, seedPeople } from '../people.ts';
 import { rewardClubLevels } from '../rewards.ts';
 import { adaBalanceMinor, seedHistory } from './seed-history.ts';
@@ -18,7 +19,7 @@ const days = 2;
 async function startUnplayed() {
   const gateway = await startTestGateway({ now: '2026-11-20T12:00:00Z' });
   const { database, outbox } = gateway.frame;
-  const { identity, catalog, ledger, platform } = gateway.services;
+  const { identity, catalog, ledger } = gateway.services;
   const now = gateway.clock.now();
   const steps = createSteps({ database, now, offsetMs: 6.5 * 3_600_000 });
   await seedCatalog({ database, today: await steps.today(), games: 600 });
@@ -28,14 +29,7 @@ async function startUnplayed() {
   await seedPeople({ database, identity }, steps);
   const today = await steps.today();
   await database.transaction((tx) => seedMissions(tx, { today }));
-  const agents = {
-    database,
-    identity,
-    ledger,
-    timeZone: platform.timeZone,
-    options: platform.profile.agents,
-    times: platform.profile.agentTimes,
-  };
+  const agents = toAgentParts(gateway);
   const settle = (at: Date) => settleAt(agents, at);
   const beginsAt = new Date(today.getTime() - 3 * dayMs);
   await seedContracts(agents, { beginsAt, today, paymentPassword: seededPaymentPassword });

@@ -106,6 +106,17 @@ test('an offer marks a negative or falling threshold at its field, and is not se
   ).toEqual([{ requests: 0 }]);
 });
 
+test('the history says that an accepted contract is not in force yet @AGT-06', async () => {
+  const agent = await createAgent('greta');
+  await gateway.sql(`
+    insert into agents_contract (type, to_id, salary_type, tiers, best_rate_ppm, status, offered_at, expires_at,
+      decided_at, effective_from)
+    values ('DAILY', ${agent}, 'LOSS', '[{"ratePpm": 10000}]', 10000, 'ACTIVE', now(), now() + interval '3 days',
+      now(), now() + interval '1 day')`);
+  render('risk', `/members/${agent}?view=team&part=history`);
+  expect(await screen.findByRole('row', { name: /Daily salary.* From the next period$/ })).toBeVisible();
+});
+
 test('the repetition of a run lists payments that the stored bets no longer give @AGT-12', async () => {
   const agent = await createAgent('fritz');
   const player = await gateway.createMember('gerd');

@@ -77,6 +77,7 @@ export const agentTexts = {
     EXPIRED: 'Offer lapsed',
     TERMINATED: 'Ended',
     SUPERSEDED: 'Replaced',
+    later: 'From the next period',
   },
   decidedAt: 'Answered',
   endedAt: 'Ends',

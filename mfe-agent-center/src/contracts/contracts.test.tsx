@@ -1,9 +1,11 @@
 import {
   answerDailySalaryOfferCall,
   answerDividendOfferCall,
+  listGivenContractsCall,
   offerContractCall,
 } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
+import { addDays, toIsoDay } from '@parlour/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -13,8 +15,7 @@ import { createAgentGateway } from '../testing/agent-gateway.ts';
 import { addContracts, rightPassword } from '../testing/contract-gateway.ts';
 import { checkTiers, createDraft, parseRate, type TierDraft, toTiers } from './offer-rules.ts';
 
-async function open(query = '', { hasContracts = true } = {}) {
-  const gateway = createAgentGateway();
+async function open(query = '', { hasContracts = true, gateway = createAgentGateway() } = {}) {
   if (hasContracts) addContracts(gateway);
   const page = await createTestSite({ gateway, member: people.chi });
   const address = `/?agent=${pageKeys.downlines}${query}`;
@@ -95,6 +96,44 @@ test('an added tier delays a swap until the offer is sent @PLAT-04', async () =>
 test('says that an agent without a contract has none to give from @AGT-06', async () => {
   const { dialog } = await openOffer({ hasContracts: false });
   expect(await within(dialog).findByText('You have no contract from which you can give one')).toBeVisible();
+});
+
+test('says when a given contract begins instead of calling it in force @AGT-06', async () => {
+  const gateway = createAgentGateway();
+  addContracts(gateway);
+  const given = {
+    memberNo: 1_042,
+    account: 'mg***',
+    tiers: [{ ratePpm: 5_000 }],
+    offeredAt: '2026-11-20T00:00:00',
+    status: 'ACTIVE' as const,
+  };
+  const tomorrow = `${addDays(toIsoDay(new Date()), 1)}T00:00:00`;
+  gateway.on(listGivenContractsCall, () => ({
+    contracts: [
+      {
+        ...given,
+        contractId: 6,
+        type: 'DAILY' as const,
+        salaryType: 'LOSS' as const,
+        effectiveFrom: tomorrow,
+      },
+      {
+        ...given,
+        contractId: 7,
+        type: 'DIVIDEND' as const,
+        period: 'D' as const,
+        effectiveFrom: '2026-11-01T00:00:00',
+      },
+    ],
+    ceilings: [],
+  }));
+  await open('&tab=contracts', { hasContracts: false, gateway });
+  const table = await screen.findByRole('table', { name: 'Contracts that I gave' });
+  const [, later, running] = within(table).getAllByRole('row');
+  expect(later).toHaveTextContent(/Begins later.*Begins on /);
+  expect(later).not.toHaveTextContent('In force');
+  expect(running).toHaveTextContent(/In force.*Since 1 Nov 2026/);
 });
 
 test('previews an offer on past periods, says what it ends, and accepts it with the payment password @AGT-06 @AGT-10', async () => {

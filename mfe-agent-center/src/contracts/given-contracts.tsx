@@ -12,11 +12,21 @@ import type { EndedContract } from './end-dialog.tsx';
 import { TermsText } from './terms-text.tsx';
 import { useEndDialog } from './use-end-dialog.tsx';
 
+/** An accepted contract is not in force before its first period begins. */
+type ShownStatus = GivenContract['status'] | 'BEGINS';
+
+const isBegun = ({ effectiveFrom }: GivenContract): boolean =>
+  effectiveFrom === undefined || effectiveFrom.getTime() <= Date.now();
+
+const getShownStatus = (contract: GivenContract): ShownStatus =>
+  contract.status === 'ACTIVE' && !isBegun(contract) ? 'BEGINS' : contract.status;
+
 const looks = {
   OFFERED: { tone: 'waiting' },
   ACTIVE: { tone: 'done' },
   ENDING: { tone: 'neutral' },
-} satisfies StatusLooks<GivenContract['status']>;
+  BEGINS: { tone: 'neutral', icon: 'clock' },
+} satisfies StatusLooks<ShownStatus>;
 
 /** Offers and contracts that the agent gave to direct downlines. */
 export function GivenContracts() {
@@ -79,9 +89,10 @@ function useColumns(renderEnd: RenderEnd): Column<GivenContract>[] {
     {
       key: 'status',
       head: t('settlement.column.status'),
-      cell: ({ status }) => (
-        <StatusChip status={status} looks={looks} label={t(`contracts.status.${status}`)} />
-      ),
+      cell: (contract) => {
+        const status = getShownStatus(contract);
+        return <StatusChip status={status} looks={looks} label={t(`contracts.status.${status}`)} />;
+      },
     },
     { key: 'since', head: t('contracts.times'), cell: (contract) => <Times contract={contract} /> },
     {
@@ -92,11 +103,13 @@ function useColumns(renderEnd: RenderEnd): Column<GivenContract>[] {
   ];
 }
 
-function Times({ contract: { status, expiresAt, effectiveFrom, endsAt } }: { contract: GivenContract }) {
+function Times({ contract }: { contract: GivenContract }) {
+  const { status, expiresAt, effectiveFrom, endsAt } = contract;
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   const write = (key: string, at: Date | undefined) =>
     at && t(`contracts.${key}`, { time: formatTime(at, language) });
   if (status === 'OFFERED') return write('openUntil', expiresAt);
-  return endsAt ? write('until', endsAt) : write('since', effectiveFrom);
+  if (endsAt) return write('until', endsAt);
+  return write(isBegun(contract) ? 'since' : 'begins', effectiveFrom);
 }

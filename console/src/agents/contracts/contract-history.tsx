@@ -18,6 +18,12 @@ import { TierTable } from './contract-view.tsx';
 
 const limit = 50;
 
+type Outcome = keyof typeof words.outcomes;
+
+/** Returns the outcome at this moment. An accepted contract is not in force before its first period begins. */
+const getOutcome = ({ status, effectiveFrom }: PastContract): Outcome =>
+  status === 'ACTIVE' && effectiveFrom !== null && Date.parse(effectiveFrom) > Date.now() ? 'later' : status;
+
 const looks = {
   OFFERED: { tone: 'waiting' },
   ACTIVE: { tone: 'done' },
@@ -26,7 +32,8 @@ const looks = {
   EXPIRED: { tone: 'neutral' },
   TERMINATED: { tone: 'refused' },
   SUPERSEDED: { tone: 'neutral' },
-} satisfies StatusLooks<PastContract['status']>;
+  later: { tone: 'waiting' },
+} satisfies StatusLooks<Outcome>;
 
 const readSide = (text: string | undefined): ContractSide => (text === 'given' ? 'given' : 'held');
 const filters: readonly FilterField[] = [
@@ -65,17 +72,22 @@ export function ContractHistory({ memberId }: { memberId: number }) {
 }
 
 function ContractDialog({ contract, onClose }: { contract: PastContract; onClose(): void }) {
-  const { id, type, status, tiers } = contract;
+  const { id, type, tiers } = contract;
   return (
     <Modal open onClose={onClose} title={words.name(id)} closeLabel={texts.close} size="reading">
       <Stack>
-        <StatusChip status={status} looks={looks} label={words.outcomes[status]} />
+        <OutcomeChip contract={contract} />
         <Facts facts={describeContract(contract)} />
         <TierTable type={type} tiers={tiers} on="raised" />
         <HistoryPanel subject={`contract:${id}`} />
       </Stack>
     </Modal>
   );
+}
+
+function OutcomeChip({ contract }: { contract: PastContract }) {
+  const outcome = getOutcome(contract);
+  return <StatusChip status={outcome} looks={looks} label={words.outcomes[outcome]} />;
 }
 
 const formatMoment = (time: string | null): string => (time === null ? words.noThreshold : formatTime(time));
@@ -161,9 +173,9 @@ const createColumns = (open: (contract: PastContract) => void): DataColumn<PastC
     key: 'outcome',
     head: words.outcome,
     onCard: 'amount',
-    sortBy: ({ status }) => words.outcomes[status],
+    sortBy: (contract) => words.outcomes[getOutcome(contract)],
     text: ({ status }) => status,
-    cell: ({ status }) => <StatusChip status={status} looks={looks} label={words.outcomes[status]} />,
+    cell: (contract) => <OutcomeChip contract={contract} />,
   },
 ];
 

@@ -5,17 +5,16 @@ import {
   getCurrencySymbol,
   ListPager,
   LoadingGroup,
+  MissingLinePart,
   useSite,
   useTexts,
 } from '@parlour/remote-sdk';
-import { useNavigate } from '@parlour/router';
 import {
   Card,
   type Column,
+  createLazyPart,
   Empty,
   IconButton,
-  type IconName,
-  Menu,
   Money,
   SectionHeading,
   Skeleton,
@@ -23,9 +22,8 @@ import {
   type StatusLooks,
   Table,
 } from '@parlour/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatMasked, MaskedName } from '../masked-name.tsx';
-import { paths } from '../paths.ts';
 import { formatRate } from '../settlements/formats.ts';
 import styles from './team-page.module.css';
 import { pageSizes } from './team-view.ts';
@@ -146,32 +144,39 @@ function useColumns(rows: readonly Downline[]): Column<Downline>[] {
           <StatusChip status={contract} looks={contractLooks} label={t(`downlines.contracts.${contract}`)} />
         ),
     },
-    { key: 'more', head: t('downlines.more'), cell: (downline) => <RowMenu downline={downline} /> },
+    { key: 'more', head: t('downlines.more'), cell: (downline) => <MoreButton downline={downline} /> },
   ];
 }
 
-/** Leads to the team and the records of a downline. */
-function RowMenu({ downline }: { downline: Downline }) {
+const RowMenu = createLazyPart(() => import('./row-menu.tsx'));
+
+/** Button of a row's menu, whose code loads when the button is hovered or pressed. */
+function MoreButton({ downline }: { downline: Downline }) {
   const t = useTexts();
-  const goTo = useNavigate();
-  const { memberNo } = downline;
-  const entry = (key: string, icon: IconName, address: string) => ({
-    key,
-    icon,
-    label: t(`members.${key}`),
-    onSelect: () => goTo(address),
-  });
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton icon="ellipsis" label={t('downlines.moreFor', { name: formatMasked(downline) })} />
+  const [pressed, setPressed] = useState<'by-key' | 'by-pointer'>();
+  const label = t('downlines.moreFor', { name: formatMasked(downline) });
+  const button = (
+    <IconButton
+      icon="ellipsis"
+      size="small"
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void RowMenu.preload()}
+      // A click that a key caused has a click count of 0.
+      onClick={({ detail }) =>
+        void RowMenu.preload().then(() => setPressed(detail === 0 ? 'by-key' : 'by-pointer'))
       }
-      items={[
-        ...(downline.teamSize === 0 ? [] : [entry('team', 'users', paths.team(memberNo))]),
-        entry('bets', 'clipboard-list', paths.bets(memberNo)),
-        entry('movements', 'arrow-left-right', paths.movements(memberNo)),
-      ]}
+    />
+  );
+  if (!pressed) return button;
+  return (
+    <RowMenu
+      downline={downline}
+      trigger={<IconButton icon="ellipsis" size="small" label={label} />}
+      defaultOpen={pressed}
+      loading={button}
+      missing={(retry: () => void) => <MissingLinePart retry={retry} />}
     />
   );
 }

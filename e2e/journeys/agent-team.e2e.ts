@@ -58,7 +58,7 @@ test('on a phone, an agent sees the link to share, today’s income by branch an
     /Rebate 0\.30%.*1 registration/,
   );
   await navigateWithin(page, `/?agent=downlineManagmentView&find=${username}`);
-  await expect(page.getByText(/^ne\*\*\* · \d+$/)).toBeVisible();
+  await page.getByText(/^ne\*\*\* · \d+$/).click();
   await expect(page.getByText('0.30%', { exact: true })).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ function Period({ period }: { period: RebatePeriod }) {
   ] as const;
   return (
     <section className={styles.section}>
-      <div className={styles.summary}>
+      <div className={styles.summary} tabIndex={-1} data-autofocus>
         <div>
           <p className={styles.kind}>{formatPeriod(period, language)}</p>
           {paidAt && (
@@ -119,6 +119,7 @@ function Branches({ period: { branches, branchCount } }: { period: RebatePeriod 
   return (
     <>
       <Table
+        on="raised"
         label={t('rebate.branches')}
         columns={columns}
         rows={branches}

@@ -340,7 +340,19 @@ describe('a member', () => {
     expect(await screen.findByText(/compared \(the-support/)).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Audit record' }));
     expect(await screen.findByRole('row', { name: /block.* the-support .*compared/i })).toBeVisible();
-    expect(id).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Acts' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'End blocks…' }));
+    await user.click(await screen.findByLabelText('Play'));
+    await confirm(user, 'End the blocks');
+    await waitFor(async () =>
+      expect(
+        await gateway.sql(`select lifted_by, lift_reason from identity_member_block where member_id = ${id}`),
+      ).toEqual([{ lifted_by: 'operator:the-support', lift_reason: reason }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Acts' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('menuitem', { name: 'End blocks…' })).not.toBeInTheDocument(),
+    );
   });
 });
 

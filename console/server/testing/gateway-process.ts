@@ -2,6 +2,7 @@
  * Runs real gateways, one after the other and each on a separate database, for tests of the page, which run in jsdom. A
  * test talks to the acts over HTTP, and prepares data by messages: `TestCall` is answered by `TestAnswer`.
  */
+import { randomUUID } from 'node:crypto';
 import {
   reportMissing,
   requestTestRedemption,
@@ -22,6 +23,7 @@ type TestCall = { id: number } & (
   | { call: 'withdrawal'; username: string; amountMinor: number; number: string }
   | { call: 'missing'; memberId: number; orderNo: string }
   | { call: 'redemption'; username: string }
+  | { call: 'debt'; memberId: number; amountMinor: number }
   | { call: 'four-eyes' }
   | { call: 'job'; name: string }
 );
@@ -74,6 +76,15 @@ async function handle(call: TestCall): Promise<unknown> {
       return reportMissing(gateway, call);
     case 'redemption':
       return requestTestRedemption(gateway, call);
+    case 'debt':
+      return gateway.services.ledger.post({
+        source: 'test',
+        key: randomUUID(),
+        type: 'RECEIVABLE',
+        from: { house: 'player_receivable' },
+        to: { memberId: call.memberId, book: 'main' },
+        amountMinor: call.amountMinor,
+      });
     case 'job':
       return gateway.runJob(call.name);
     case 'four-eyes':

@@ -20,6 +20,8 @@ export interface TestGateway {
   }): Promise<{ orderNo: string; memberId: number }>;
   /** Creates a member with points, who redeems a tea mug. Call it once. */
   requestRedemption(given: { username: string }): Promise<{ number: string; memberId: number }>;
+  /** Credits money of a win that its vendor has rolled back: the member has it, and owes it. */
+  owe(given: { memberId: number; amountMinor: number }): Promise<void>;
   /** Answers as the member that a payment did not arrive, with one picture. */
   reportMissing(given: { orderNo: string; memberId: number }): Promise<void>;
   /** Returns the paths of all acts that may need two people. */
@@ -56,6 +58,7 @@ export async function startGateway(): Promise<TestGateway> {
       (await send({ call: 'withdrawal', ...given })) as { orderNo: string; memberId: number },
     requestRedemption: async (given) =>
       (await send({ call: 'redemption', ...given })) as { number: string; memberId: number },
+    owe: async (given) => void (await send({ call: 'debt', ...given })),
     reportMissing: async (given) => void (await send({ call: 'missing', ...given })),
     listFourEyesActs: async () => (await send({ call: 'four-eyes' })) as string[],
     runJob: async (name) => void (await send({ call: 'job', name })),

@@ -23,6 +23,26 @@ function Page(props: Partial<ModalProps>) {
   );
 }
 
+/** A button of a row with a dialog that its owner removes once it has faded out. */
+function RowAct() {
+  const [shown, setShown] = useState<'rename'>();
+  return (
+    <>
+      <Button onClick={() => setShown('rename')}>Rename</Button>
+      {shown && <RenameDialog onClosed={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function RenameDialog({ onClosed }: { onClosed(): void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Modal open={open} onClose={() => setOpen(false)} onExited={onClosed} title="Rename">
+      <Button onClick={() => setOpen(false)}>Cancel</Button>
+    </Modal>
+  );
+}
+
 const openDialog = async (props: Partial<ModalProps> = {}) => {
   const person = userEvent.setup();
   render(<Page {...props} />);
@@ -130,6 +150,20 @@ describe('a modal dialog', () => {
     rerender(modal(false));
     act(() => jest.advanceTimersByTime(1));
     expect(onExited).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  test('opens again when its button is pressed while it fades out', async () => {
+    jest.useFakeTimers();
+    render(<RowAct />);
+    const button = screen.getByRole('button', { name: 'Rename' });
+    fireEvent.click(button);
+    act(() => jest.advanceTimersByTime(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    act(() => jest.advanceTimersByTime(10));
+    fireEvent.click(button);
+    act(() => jest.advanceTimersByTime(1000));
+    expect(screen.getByRole('dialog', { name: 'Rename' })).toBeVisible();
     jest.useRealTimers();
   });
 

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { focusFirst, wrapTab } from './focus.ts';
 
 /** Time for which the dialog fades out before its content is removed; two thirds of `--ui-time-modal`. */
@@ -44,15 +45,22 @@ export function useModal({ open, onClose, onExited, locked, delayMs, body }: Mod
   useEffect(() => {
     if (open) wasOpen.current = true;
     if (open || !wasOpen.current) return;
-    const leaving = setTimeout(
-      () => {
-        wasOpen.current = false;
-        setPresent(false);
-        notifyExited();
-      },
-      present ? exitMs : 0,
-    );
-    return () => clearTimeout(leaving);
+    const leave = () => {
+      wasOpen.current = false;
+      setPresent(false);
+      notifyExited();
+    };
+    // A press elsewhere ends the fading at once: an owner that is still waiting for the end would not notice a press on
+    // the button that opens the dialog.
+    const leaveBeforePress = ({ target }: MouseEvent) => {
+      if (!(target instanceof Node && ref.current?.contains(target))) flushSync(leave);
+    };
+    const leaving = setTimeout(leave, present ? exitMs : 0);
+    addEventListener('click', leaveBeforePress, true);
+    return () => {
+      clearTimeout(leaving);
+      removeEventListener('click', leaveBeforePress, true);
+    };
   }, [open, present]);
 
   useEffect(() => {

@@ -231,6 +231,7 @@ test('the bets and the record of a member are filtered by day, state, category a
   const day = 'from=2026-04-11&to=2026-04-11';
   const bets = render('support', `/members/${memberId}?view=bets&${day}&vendor=TESTER&category=RNG`);
   expect(await screen.findByRole('row', { name: / Tester 2,500\.00 3,000\.50 Won / })).toBeVisible();
+  expect(screen.getByText(/ Amounts are in MMK unless another currency stands beside them\.$/)).toBeVisible();
   expect(screen.getByLabelText('Vendor')).toHaveDisplayValue('Tester');
   await bets.user.selectOptions(screen.getByLabelText('State'), 'Lost');
   expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
@@ -242,7 +243,7 @@ test('the bets and the record of a member are filtered by day, state, category a
   const { user } = render('support', `/members/${memberId}?view=record&${day}`);
   expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByRole('row', { name: / 90\.00 / })).toBeVisible();
+  expect(await screen.findByRole('row', { name: / Adjustment \(credit\) .* 90\.00 / })).toBeVisible();
 });
 
 describe('an agent', () => {

@@ -8,11 +8,12 @@ import {
 import { Button, Card, SectionHeading, Segmented } from '@parlour/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Columns, Stack } from '../operate/stack.tsx';
+import { Stack } from '../operate/stack.tsx';
 import { usePermission } from '../session/use-permission.ts';
 import { agentTexts as words } from './agent-texts.ts';
 import { ContractHistory } from './contracts/contract-history.tsx';
 import { ContractView } from './contracts/contract-view.tsx';
+import styles from './contracts/contracts.module.css';
 import { OfferDialog } from './contracts/offer-dialog.tsx';
 import { AgentSettlements } from './settlements/agent-settlements.tsx';
 import { TeamTree } from './team/team-tree.tsx';
@@ -66,13 +67,13 @@ function CurrentTeam({ data }: { data: Data }) {
         {contracts.length === 0 ? (
           <p>{words.noContracts}</p>
         ) : (
-          <Columns>
+          <div className={styles.cards}>
             {contracts.map((contract) => (
               <Card key={contract.id}>
                 <ContractView contract={contract} />
               </Card>
             ))}
-          </Columns>
+          </div>
         )}
       </section>
       <section aria-label={words.team}>

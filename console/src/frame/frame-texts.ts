@@ -5,6 +5,7 @@ export const frameTexts = {
   waiting: (count: number, isMore = false) => `${count}${isMore ? '+' : ''} waiting`,
   ownZone: (own: string) => `Times are in your time zone, ${own}.`,
   siteZone: (site: string) => `Times are in ${site}, the time zone of the site.`,
+  currency: (code: string) => `Amounts are in ${code} unless another currency stands beside them.`,
   zones: (own: string, site: string) =>
     `Times are in your time zone, ${own}. Days of reports begin in the time zone of the site, ${site}.`,
   pageMissing: 'This page could not be loaded',

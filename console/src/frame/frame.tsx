@@ -73,7 +73,7 @@ export function Frame({ areas, children }: FrameProps) {
             <Alert tone="warning" icon="wifi-off" live title={texts.failure.offline} />
           )}
           {children}
-          <TimeZones />
+          <Units />
         </main>
       </div>
       <Modal
@@ -90,11 +90,15 @@ export function Frame({ areas, children }: FrameProps) {
   );
 }
 
-/** Names the time zone of the times on the page, and the one in which the site's days begin. */
-function TimeZones() {
+/** Names the time zone of the times on the page, the one in which the site's days begin, and the currency of amounts. */
+function Units() {
   const site = useSiteFacts();
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return <p className={styles.zones}>{describeZones(own, site?.timeZone)}</p>;
+  return (
+    <p className={styles.zones}>
+      {describeZones(own, site?.timeZone)} {site && texts.frame.currency(site.currency)}
+    </p>
+  );
 }
 
 function describeZones(own: string, site: string | undefined): string {

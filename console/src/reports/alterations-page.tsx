@@ -2,9 +2,9 @@ import type { ValueOf } from '@parlour/contracts';
 import { alterationKinds, alterationReportAct } from '@parlour/contracts/back-office';
 import { useBookNames } from '../book-names.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { nameMovement } from '../movement-names.ts';
 import type { Fact } from '../operate/facts.tsx';
 import { formatActor } from '../operate/format-actor.ts';
-import { formatCode } from '../operate/format-code.ts';
 import { MemberLink } from '../operate/member-link.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn, FilterField } from '../table/table-source.ts';
@@ -65,7 +65,7 @@ export function AlterationsPage() {
 
 const describeTotals = (totals: NonNullable<Report['totals']>): Fact[] =>
   totals.map(({ type, currency, count, sumMinor }) => ({
-    label: words.describeTotal(formatCode(type), currency),
+    label: words.describeTotal(nameMovement(type), currency),
     value: words.total(count, formatIn(currency, sumMinor)),
   }));
 
@@ -78,7 +78,7 @@ const createColumns = (nameBook: (book: string) => string): DataColumn<Alteratio
     cell: ({ at }) => formatTime(at),
   },
   textColumn('alteration', words.kind, ({ kind }) => words.kinds[kind], 'key'),
-  textColumn('type', words.type, ({ type }) => formatCode(type)),
+  textColumn('type', words.type, ({ type }) => nameMovement(type)),
   {
     key: 'member',
     head: reportTexts.member,

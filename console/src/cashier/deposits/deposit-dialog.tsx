@@ -20,8 +20,11 @@ import { usePermission } from '../../session/use-permission.ts';
 import { texts } from '../../texts.ts';
 import { formatTime } from '../../times.ts';
 import { useRead } from '../../wire/gateway-context.ts';
+import { manualTexts } from '../manual-deposits/manual-texts.ts';
 import { depositTexts as words } from './deposit-texts.ts';
 import styles from './deposits.module.css';
+
+const orderStatuses: Partial<Record<string, string>> = manualTexts.statuses;
 
 /** One held payment: its order, the reports of the provider, the decision, and the history of the order. */
 export function DepositDialog({ id, onClose }: { id: number; onClose(): void }) {
@@ -81,7 +84,7 @@ function PaymentView({ payment }: { payment: HeldPayment }) {
         facts={[
           { label: words.member, value: <MemberLink id={order.memberId} /> },
           { label: words.method, value: order.methodId },
-          { label: words.status, value: formatCode(order.status) },
+          { label: words.status, value: orderStatuses[order.status] ?? formatCode(order.status) },
           { label: words.createdAt, value: formatTime(order.createdAt) },
           { label: words.expiresAt, value: order.expiresAt === null ? '–' : formatTime(order.expiresAt) },
         ]}

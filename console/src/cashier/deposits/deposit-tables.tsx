@@ -1,6 +1,7 @@
 import type { DepositCourse } from '@parlour/contracts/back-office';
 import { type Column, formatMoney, Table } from '@parlour/ui';
 import { useBookNames } from '../../book-names.ts';
+import { nameMovement } from '../../movement-names.ts';
 import { formatActor } from '../../operate/format-actor.ts';
 import { formatCode } from '../../operate/format-code.ts';
 import { MemberLink } from '../../operate/member-link.tsx';
@@ -83,7 +84,12 @@ const entryColumns: Column<Entry>[] = [
     onCard: 'key',
     cell: ({ transferId }) => transferId,
   },
-  { key: 'type', head: words.type, onCard: 'key', cell: ({ type }) => words.types[type] ?? formatCode(type) },
+  {
+    key: 'type',
+    head: words.type,
+    onCard: 'key',
+    cell: ({ type }) => words.types[type] ?? nameMovement(type),
+  },
   {
     key: 'account',
     head: words.account,

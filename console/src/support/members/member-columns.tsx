@@ -9,6 +9,7 @@ import type {
   memberRecordAct,
 } from '@parlour/contracts/back-office';
 import { formatMoney, Money } from '@parlour/ui';
+import { nameMovement } from '../../movement-names.ts';
 import { formatAuditAct } from '../../operate/audit-act-texts.ts';
 import { formatActor } from '../../operate/format-actor.ts';
 import { formatCode } from '../../operate/format-code.ts';
@@ -84,7 +85,7 @@ export const createRecordColumns = (book: string): DataColumn<Movement>[] => {
   });
   return [
     moment('at', words.at, ({ at }) => at),
-    plain('type', words.type, ({ type }) => formatCode(type), 'key'),
+    plain('type', words.type, ({ type }) => nameMovement(type), 'key'),
     {
       key: 'amount',
       head: words.amount,

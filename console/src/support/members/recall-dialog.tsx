@@ -3,7 +3,6 @@ import { recallBetAct } from '@parlour/contracts/back-office';
 import { formatMoney, Modal } from '@parlour/ui';
 import { AsyncContent } from '../../frame/async-content.tsx';
 import { type Fact, Facts } from '../../operate/facts.tsx';
-import { formatCode } from '../../operate/format-code.ts';
 import styles from '../../operate/operate.module.css';
 import { Stack } from '../../operate/stack.tsx';
 import { texts } from '../../texts.ts';
@@ -41,7 +40,7 @@ function describeBet(bet: Recall['bet']): Fact[] {
     { label: words.game, value: bet.gameName ?? bet.gameId },
     { label: words.vendor, value: <VendorName code={bet.vendor} /> },
     { label: words.round, value: bet.roundId },
-    { label: words.status, value: formatCode(bet.status) },
+    { label: words.status, value: words.betStatuses[bet.status] },
     { label: words.stake, value: money(bet.stakeMinor) },
     { label: words.validBet, value: money(bet.validBetMinor) },
     { label: words.payout, value: money(bet.payoutMinor) },

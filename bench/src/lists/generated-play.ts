@@ -1,17 +1,11 @@
 /** Bets, orders and records that are the same in every run: what the lists of the console show. */
 import type pg from 'pg';
-import { firstId } from '../members/generated-members.ts';
+import { listQueues } from './generated-queues.ts';
+import { busiest, firstMember as firstId, type Scale, type Statement } from './statements.ts';
 
 const membersAtOnce = 20_000;
 const million = 1_000_000;
 const betsOfMember = 10;
-/** The member with the most of everything is the first one. */
-const busiest = firstId;
-
-interface Statement {
-  what: string;
-  sql: string;
-}
 
 /** Ten settled bets of each member, spread over thirty days. */
 const bets = `
@@ -36,9 +30,6 @@ const movements = [
   `insert into ledger_entries (account_id, seq, transfer_id, amount, balance_after, occurred_at)
    select 10000000 + m, 1, 100000000 + m, 100000, 100000, now() from generate_series($1::bigint, $2::bigint) m`,
 ];
-
-/** Returns a number of rows in proportion to the number of members. */
-type Scale = (rowsOfMillion: number) => number;
 
 /** Each statement fills one table. Queues have a few waiting rows among many decided ones. */
 const listPlay = (of: Scale): Statement[] => [
@@ -192,7 +183,7 @@ export async function addPlay(db: pg.Client, members: number): Promise<void> {
     for (const sql of [bets, ...movements]) await db.query(sql, range);
   }
   const of: Scale = (rowsOfMillion) => Math.ceil((rowsOfMillion * members) / million);
-  for (const { what, sql } of [...listPlay(of), ...listOrders(of), ...listRecords(of)])
+  for (const { what, sql } of [...listPlay(of), ...listOrders(of), ...listRecords(of), ...listQueues(of)])
     await db.query(sql).catch((cause: unknown) => {
       throw new Error(`The generation of ${what} failed.`, { cause });
     });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { areas } from './areas.ts';
 import { createFakeRegistry } from './testing/fake-registry.ts';
+import { holdPayment } from './testing/hold-payment.ts';
 import { renderConsole } from './testing/render-console.tsx';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 import { texts } from './texts.ts';
@@ -30,3 +31,14 @@ test.each(pages)(
     expect((await axe(checked)).violations).toEqual([]);
   },
 );
+
+test('the card of a deposit on a phone has its link below the line that opens it @SAFE-04', async () => {
+  const orderNo = await holdPayment(gateway, 'phone', 50_000);
+  const { matchMedia } = window;
+  window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
+  const { container } = renderConsole(createFakeRegistry('cashier'), '/deposits?view=all', gateway);
+  const link = await screen.findByRole('link', { name: orderNo });
+  expect(link.closest('summary')).toBeNull();
+  expect((await axe(container)).violations).toEqual([]);
+  window.matchMedia = matchMedia;
+});

@@ -66,5 +66,6 @@ export const accessTexts = {
   copied: 'Copied',
   copyFailed: 'Could not copy',
   noTokens: 'No token has been created yet',
+  noTokensText: 'A pipeline that publishes releases needs one.',
   incomplete: 'Fill in all required fields.',
 } as const;

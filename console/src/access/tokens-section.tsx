@@ -56,7 +56,7 @@ export function TokensSection() {
               columns={createColumns(tokens.dataUpdatedAt, setRevoking)}
               rows={rows}
               rowKey={({ id }) => id}
-              empty={<Empty title={words.noTokens} icon="lock" />}
+              empty={<Empty title={words.noTokens} text={words.noTokensText} icon="lock" />}
             />
           </TableCard>
         )}

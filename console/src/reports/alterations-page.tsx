@@ -57,7 +57,7 @@ export function AlterationsPage() {
             return { rows, next, totals: totals && describeTotals(totals) };
           },
         }}
-        empty={{ title: words.empty, icon: 'pencil' }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'pencil' }}
       />
     </>
   );

@@ -44,7 +44,7 @@ export function JackpotsPage() {
             return { rows: report.wins, next: report.next, totals: describeTotals(report) };
           },
         }}
-        empty={{ title: words.empty, icon: 'trophy' }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'trophy' }}
       />
     </>
   );

@@ -95,7 +95,7 @@ function describeTotals(at: string, rows: readonly BookRow[]): Fact[] {
   return [
     { label: words.at, value: formatTime(at) },
     ...currencies.map((currency) => ({
-      label: words.owed(currency),
+      label: words.owed(words.units[currency] ?? currency),
       value: formatIn(
         currency,
         addSums(rows.filter((row) => row.currency === currency).map(({ sumMinor }) => sumMinor)),

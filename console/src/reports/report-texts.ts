@@ -43,6 +43,7 @@ export const reportTexts = {
     views: { books: 'Books', bets: 'Open bets' },
     at: 'As of',
     owed: (currency: string) => `Owed in ${currency}`,
+    units: { FUN: 'play money', PTS: 'points' } as Partial<Record<string, string>>,
     part: 'Part',
     parts: { members: 'Balances of members', held: 'Held by the house' },
     book: 'Book',
@@ -64,6 +65,7 @@ export const reportTexts = {
     takenBack: 'Taken back',
     amount: 'Jackpot',
     empty: 'No jackpot was won in this period',
+    emptyText: 'Choose other days to see earlier wins.',
   },
 
   alterations: {
@@ -89,5 +91,6 @@ export const reportTexts = {
     total: (count: number, sum: string) =>
       `${sum} in ${count === 1 ? '1 movement' : `${count.toLocaleString('en-US')} movements`}`,
     empty: 'Nobody altered money in this period',
+    emptyText: 'Choose other days or another type to see earlier alterations.',
   },
 } as const;

@@ -16,6 +16,7 @@ export const webhookTexts = {
   next: (time: string) => `Next attempt ${time}.`,
   noNext: 'No further attempt until a test arrives.',
   empty: 'No webhook has been added yet',
+  emptyText: 'Add one to be told of releases and alarms in a chat or by a pager.',
   add: 'Add a webhook…',
   addTitle: 'Add a webhook',
   addVerb: 'Add',

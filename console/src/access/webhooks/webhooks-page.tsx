@@ -47,7 +47,7 @@ export function WebhooksPage() {
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
-              empty={<Empty title={words.empty} icon="send" />}
+              empty={<Empty title={words.empty} text={words.emptyText} icon="send" />}
             />
           </TableCard>
         )}

@@ -1,7 +1,7 @@
 import { type ManualDeposit, manualDepositsAct } from '@parlour/contracts/back-office';
 import { depositMethodKinds, depositStatuses } from '@parlour/contracts/calls';
 import { formatMoney } from '@parlour/ui';
-import { Link } from 'react-router-dom';
+import { OpenLink } from '../../operate/open-link.tsx';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { loadNumberedPage } from '../../table/numbered-pages.ts';
@@ -71,7 +71,7 @@ const columns: DataColumn<ManualDeposit>[] = [
     onCard: 'key',
     opens: true,
     text: ({ orderNo }) => orderNo,
-    cell: ({ orderNo }) => <Link to={paths.deposit(orderNo)}>{orderNo}</Link>,
+    cell: ({ orderNo }) => <OpenLink to={paths.deposit(orderNo)}>{orderNo}</OpenLink>,
   },
   { ...orderColumns.status, head: words.status, onCard: 'key' },
   orderColumns.amount,

@@ -81,7 +81,7 @@ function Entries({ view }: { view: View }) {
               return { ...read, totals: [{ label: words.overdue, value: read.overdue }] };
             }),
         }}
-        empty={{ title: words.empty, icon: 'message-circle' }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'message-circle' }}
       />
       {entry && <EntryDialog entry={entry} onClose={close} />}
     </>

@@ -66,5 +66,6 @@ export const feedbackTexts = {
   markVerb: 'Mark as handled',
   reopenVerb: 'Open again',
   empty: 'Nothing waits',
+  emptyText: 'Letters and applications appear here with the time by which they must be answered.',
   missing: 'This entry is not among the latest ones.',
 } as const;

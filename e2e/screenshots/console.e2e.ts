@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { chooseTheme, consoleThemes, listSections } from '../support/console-pages.ts';
 import { test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { enterConsole } from '../support/operators.ts';
-import { chooseTheme, nameAfter, takePictures, themes } from './console-pictures.ts';
+import { nameAfter, takePictures } from './console-pictures.ts';
 
 /** Navigates to a page and waits for its heading, which is another element than that of the page before. */
 async function openPage(page: Page, path: string): Promise<void> {
@@ -13,19 +14,17 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-earlier])').waitFor();
 }
 
+test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
+
 test('takes a screenshot of each page of the console, in both themes', async ({ page }) => {
   test.setTimeout(900_000);
   await enterConsole(page, 'olga');
-  const links = page.getByRole('navigation').getByRole('link');
-  const addresses = await links.evaluateAll((all) =>
-    all.map((link) => new URL((link as HTMLAnchorElement).href)),
-  );
-  const paths = new Set(addresses.map(({ pathname }) => pathname));
-  for (const theme of themes) {
+  const sections = await listSections(page);
+  for (const theme of consoleThemes) {
     await chooseTheme(page, theme);
-    for (const path of paths) {
-      await openPage(page, path);
-      await takePictures(page, { name: nameAfter(path.replace(/^\/console\/?/, '')), theme });
+    for (const section of sections) {
+      await openPage(page, `/console/${section}`.replace(/\/$/, ''));
+      await takePictures(page, { name: nameAfter(section), theme });
     }
   }
 });

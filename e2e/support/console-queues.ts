@@ -8,9 +8,9 @@ import {
   submitDeposit,
 } from '@parlour/api-client';
 import { addPictureCall } from '@parlour/contracts/calls';
-import { createGuestApi, openApi } from '../support/open-session.ts';
-import { actAsOperator, readAsOperator } from '../support/operator-calls.ts';
-import { people } from '../support/people.ts';
+import { createGuestApi, openApi } from './open-session.ts';
+import { actAsOperator, readAsOperator } from './operator-calls.ts';
+import { people } from './people.ts';
 
 type Api = Awaited<ReturnType<typeof openApi>>['api'];
 

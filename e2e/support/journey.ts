@@ -34,7 +34,7 @@ export interface JourneyTools {
   /** Signs in by a call, before the page opens anything. Journeys about the login itself use `signIn`. */
   openSession(username: keyof typeof people): Promise<void>;
   /** Registers a new member by a call, before the page opens anything, and signs in. Returns the user name. */
-  createMember(): Promise<string>;
+  createMember(mobileNum?: string): Promise<string>;
   /** Opens another browser, whose visitor made the same choices on an earlier visit. The journey closes it. */
   openBrowser(): Promise<BrowserContext>;
 }
@@ -81,7 +81,8 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
     }),
   openSession: async ({ page, baseURL }, use) =>
     use((username) => openSession(page, baseURL ?? sharedSite(), username)),
-  createMember: async ({ page, baseURL }, use) => use(() => createMember(page, baseURL ?? sharedSite())),
+  createMember: async ({ page, baseURL }, use) =>
+    use((mobileNum) => createMember(page, baseURL ?? sharedSite(), mobileNum)),
   operatedSite: [
     async ({}, use) => {
       const site = await startOperatedSite(operatedSettings);

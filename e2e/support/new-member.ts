@@ -13,14 +13,16 @@ function createUsername(): string {
 
 /**
  * Registers a new member, unknown to other journeys, by a call, and gives the session to `page`, which has opened
- * nothing yet. Returns the user name.
+ * nothing yet. `mobileNum` is a number in Myanmar, for a form that asks for it. Returns the user name.
  */
-export async function createMember(page: Page, site: string): Promise<string> {
+export async function createMember(page: Page, site: string, mobileNum?: string): Promise<string> {
   const username = createUsername();
   const api = createGuestApi(site);
   const { termsVersion } = await getRegisterRules(api);
   const fields = { username, password: chosenPassword, confirmPassword: chosenPassword };
-  await giveSession(page, await register(api, { fields, termsVersion }));
+  const phone =
+    mobileNum === undefined ? {} : { fields: { ...fields, mobileNum }, countryDialingCode: '+95' };
+  await giveSession(page, await register(api, { fields, termsVersion, ...phone }));
   return username;
 }
 

@@ -187,7 +187,7 @@ async function closeDialogs(page: Page): Promise<void> {
 }
 
 /** Measures how much wider the page is than its window, after its parts have adapted to a new width. */
-const findOverflow = (page: Page): Promise<string[]> =>
+export const findOverflow = (page: Page): Promise<string[]> =>
   findLasting(async () => {
     const [over, width] = await page.evaluate(() => [
       document.documentElement.scrollWidth - innerWidth,

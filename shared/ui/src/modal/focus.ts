@@ -12,7 +12,7 @@ const listFocusable = (element: HTMLElement) =>
   !element.hidden && element.tabIndex >= 0 && element.closest('[inert]') === null;
 
 /** Returns all tab stops in `within`, in order. */
-function listTabStops(within: HTMLElement): HTMLElement[] {
+export function listTabStops(within: HTMLElement): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(focusable)].filter(listFocusable);
 }
 

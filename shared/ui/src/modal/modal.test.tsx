@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { TextInput } from '../field/text-input.tsx';
@@ -181,6 +181,33 @@ describe('a modal dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(closeUpper).toHaveBeenCalledTimes(1);
     expect(closeLower).not.toHaveBeenCalled();
+  });
+
+  test('lets the keyboard scroll long content without a field or button', async () => {
+    const observed: (() => void)[] = [];
+    globalThis.ResizeObserver = class {
+      constructor(report: () => void) {
+        observed.push(report);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    } as never;
+    const modal = (content: ReactNode) => (
+      <Modal open onClose={() => undefined} title="Terms" closeLabel="Close">
+        {content}
+      </Modal>
+    );
+    const { rerender } = render(modal(<p>Every word of the terms.</p>));
+    const box = (await screen.findByText('Every word of the terms.')).parentElement as HTMLElement;
+    Object.defineProperties(box, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+    for (const report of observed) report();
+    await userEvent.tab();
+    expect(box).toHaveFocus();
+    rerender(modal(<Button>Agree</Button>));
+    for (const report of observed) report();
+    expect(box).not.toHaveAttribute('tabindex');
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
   });
 
   test('has nothing that axe finds', async () => {

@@ -3,6 +3,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './modal.module.css';
 import { useModal } from './use-modal.ts';
+import { useScrollStop } from './use-scroll-stop.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -57,6 +58,7 @@ export function Modal({
     delayMs: openDelayMs,
     body,
   });
+  useScrollStop(body, present);
   const titleId = useId();
   if (!open && !present) return null;
   const headed = title !== undefined || closeLabel !== undefined;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileListName, type LiveRelease } from '@parlour/contracts';
+import { fileListName, type ReleaseManifest } from '@parlour/contracts';
 import type { Page, Route } from '@playwright/test';
+import { readBuiltManifest } from '../support/built-release.ts';
 import { getLiveRelease } from '../support/discovery.ts';
 import { watchTelemetry } from '../support/faults/telemetry-watch.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
@@ -23,7 +24,7 @@ const only = (files: readonly string[] | undefined, ending: string) =>
 const remote = 'mfe-promotions';
 
 /** Files of a remote that loads on navigation, in the order in which the page needs them, each with the page's report. */
-const listFiles = ({ base, entry, assets }: LiveRelease): [string, RegExp][] =>
+const listFiles = ({ version, entry, assets }: ReleaseManifest): [string, RegExp][] =>
   (
     [
       [entry, /load integrity/],
@@ -32,7 +33,7 @@ const listFiles = ({ base, entry, assets }: LiveRelease): [string, RegExp][] =>
     ] as const
   ).map(([file, report]) => {
     if (!file) throw new Error(`${remote} has no such file.`);
-    return [base + file, report];
+    return [`/releases/${remote}/${version}/${file}`, report];
   });
 
 const getFailurePanel = (page: Page) =>
@@ -48,7 +49,7 @@ async function tamper(route: Route): Promise<void> {
 test('runs nothing of a remote whose lazy entry, chunk or stylesheet was changed, and keeps the rest alive @PLAT-05 @PLAT-08 @ERR-02', async ({
   page,
 }) => {
-  const files = listFiles(await getLiveRelease(remote));
+  const files = listFiles(await readBuiltManifest(remote));
   // The signed document contains everything that a manifest would, except the lists of hashes.
   const manifests: string[] = [];
   page.on('request', (request) => {

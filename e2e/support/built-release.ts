@@ -14,6 +14,12 @@ export async function readBuiltVersion(name: string): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+/** Reads the manifest of the built release of a remote. */
+export async function readBuiltManifest(name: string): Promise<ReleaseManifest> {
+  const file = join(root, name, 'dist', await readBuiltVersion(name), 'release.json');
+  return JSON.parse(await readFile(file, 'utf8')) as ReleaseManifest;
+}
+
 /** Makes the built releases of these remotes live again. */
 export async function restoreReleases(site: OperatedRegistry, names: readonly string[]): Promise<void> {
   const built = await Promise.all(names.map(async (name) => [name, await readBuiltVersion(name)] as const));

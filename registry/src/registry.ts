@@ -19,7 +19,7 @@ import {
 import type { RegistryConfig } from './config.ts';
 import { getLiveVersions } from './deployments/deployments.ts';
 import { createChangeStreams } from './discovery/change-stream.ts';
-import { buildDiscoveryDocument } from './discovery/document.ts';
+import { buildDiscoveryDocument, signDiscovery } from './discovery/document.ts';
 import { createDocumentCache } from './discovery/document-cache.ts';
 import { RegistryError } from './errors.ts';
 import { handleError } from './http/handle-error.ts';
@@ -134,7 +134,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   warnAboutGate(config, (notice) => app.log.warn(notice));
 
   const buildDocument = () => buildDiscoveryDocument({ operations, releases, environment, now });
-  const signDocument = async () => keys.sign(JSON.stringify(await buildDocument()));
+  const signDocument = async () => signDiscovery(await buildDocument(), keys);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => {
     throw new RegistryError(

@@ -1,7 +1,6 @@
 import { fileListName } from '@parlour/contracts';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { readBuiltVersion, restoreReleases } from '../built-release.ts';
-import { getLiveRelease } from '../discovery.ts';
+import { readBuiltManifest, readBuiltVersion, restoreReleases } from '../built-release.ts';
 import { expect, test } from '../journey.ts';
 import { deployReleases } from '../registry.ts';
 import type { SiteProcess } from '../site-process.ts';
@@ -53,7 +52,7 @@ export function describeFaults(
       site = failureSite;
       session = await openSession(site);
       before = await readBuiltVersion(remote);
-      getFilePattern = createFaultyFileMatcher(await getLiveRelease(remote, site.url), remotePage.view);
+      getFilePattern = createFaultyFileMatcher(await readBuiltManifest(remote), remotePage.view);
       faulty = {
         first: await publishFaulty(site, remote),
         second: await publishFaulty(site, remote, 'faults-2'),

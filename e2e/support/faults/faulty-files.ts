@@ -1,4 +1,4 @@
-import { fileListName, type LiveRelease } from '@parlour/contracts';
+import { fileListName, type ReleaseManifest } from '@parlour/contracts';
 import type { FileKind } from './fault-rows.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { FileKind } from './fault-rows.ts';
  * version. `view` is the view whose lazy chunk and sheet are meant.
  */
 export function createFaultyFileMatcher(
-  { name, entry, assets }: LiveRelease,
+  { name, entry, assets }: ReleaseManifest,
   view: string,
 ): (kind: FileKind) => RegExp {
   const last = (group: string, ending: string): string => {

@@ -1,6 +1,7 @@
 import {
   type AccountKind,
   accountCodes,
+  discoveryPath,
   type EndpointShape,
   type Envelope,
   fileListName,
@@ -9,7 +10,7 @@ import { allCalls } from '@parlour/contracts/all-calls';
 import { getContractFlagsCall, getMemberCall } from '@parlour/contracts/calls';
 import Fastify from 'fastify';
 import type { RegistryConfig } from '../config.ts';
-import { buildDiscoveryDocument } from '../discovery/document.ts';
+import { buildDiscoveryDocument, signDiscovery } from '../discovery/document.ts';
 import { RegistryError } from '../errors.ts';
 import { emptyState, type RegistryState } from '../orders/registry-state.ts';
 import { pageRoutes } from '../page/routes.ts';
@@ -60,15 +61,18 @@ export async function createTrialSite(parts: TrialSiteParts): Promise<TrialSite>
   };
   const published = { get: find } as Releases;
   const operations = { getState: () => createState(releases, now()) };
+  const keys = await openSigningKeys({ folder: '', given: createSharedKeys(now()), now });
+  const buildDocument = () =>
+    buildDiscoveryDocument({ operations, releases: published, environment: config.environment, now });
   pageRoutes(app, {
     config: { ...config, pageWorker: false },
-    buildDocument: () =>
-      buildDiscoveryDocument({ operations, releases: published, environment: config.environment, now }),
+    buildDocument,
     releases: published,
-    keys: await openSigningKeys({ folder: '', given: createSharedKeys(now()), now }),
+    keys,
     // The format of a ticket; nothing verifies it.
     tickets: { issue: () => parts.disguise.token },
   });
+  app.get(discoveryPath, async () => signDiscovery(await buildDocument(), keys));
   await app.ready();
 
   return {
@@ -79,7 +83,9 @@ export async function createTrialSite(parts: TrialSiteParts): Promise<TrialSite>
       const call = allCalls.get(`${method} ${pathname}`);
       if (call) return answerCall(call, parts, now());
       if (pathname.startsWith('/art/')) return toAnswer(200, 'image/svg+xml', picture);
-      if (method !== 'GET' || pathname.startsWith('/registry/')) return toAnswer(404, 'text/plain', '');
+      const isDocument = pathname === discoveryPath;
+      if (method !== 'GET' || (pathname.startsWith('/registry/') && !isDocument))
+        return toAnswer(404, 'text/plain', '');
       const page = await app.inject({ url: pathname + url.search, headers: cookie ? { cookie } : {} });
       const headers = Object.entries(page.headers).map(([key, value]) => [key, String(value)]);
       return { status: page.statusCode, headers: Object.fromEntries(headers), body: page.rawPayload };

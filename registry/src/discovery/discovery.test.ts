@@ -72,7 +72,7 @@ describe('the discovery document', () => {
       base: '/releases/mfe-wallet/1.0.0/',
       entry: 'remoteEntry.js',
       platform: '^1.0.0',
-      assets: { pay: ['view.js'] },
+      assets: {},
       status: { state: 'live' },
     });
     const integrity = document.remotes['mfe-wallet']?.integrity ?? {};

@@ -6,6 +6,7 @@ import {
   hashVisitorKey,
   type LiveRelease,
   type RemoteOnPage,
+  type SignedDiscovery,
 } from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
@@ -13,6 +14,7 @@ import { toRemoteStatus } from '../orders/remote-status.ts';
 import { hashFileList, toFileList } from '../releases/file-list.ts';
 import { getReleaseBase, type StoredRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
 import { computeValidity } from './validity.ts';
 
 interface DocumentParts {
@@ -56,6 +58,24 @@ export async function buildDiscoveryDocument(parts: DocumentParts): Promise<Disc
     remotes: Object.fromEntries(remotes.flat()),
   };
 }
+
+/** Signs a document for browsers. It leaves out `assets`, by which only the registry preloads the files of a page. */
+export function signDiscovery(document: DiscoveryDocument, keys: Pick<SigningKeys, 'sign'>): SignedDiscovery {
+  const remotes = Object.entries(document.remotes).map(([name, { canary, ...remote }]) => [
+    name,
+    {
+      ...withoutAssets(remote),
+      ...(canary && { canary: { ...canary, release: withoutAssets(canary.release) } }),
+    },
+  ]);
+  const shell = withoutAssets(document.shell);
+  return keys.sign(JSON.stringify({ ...document, shell, remotes: Object.fromEntries(remotes) }));
+}
+
+const withoutAssets = <Release extends LiveRelease>(release: Release): Release => ({
+  ...release,
+  assets: {},
+});
 
 const toCanaryRelease = ({ audience, salt, paused }: CanaryFact, release: LiveRelease): CanaryRelease => ({
   release,

@@ -81,6 +81,7 @@ describe('the page', () => {
     const trust = page.match(/<script type="application\/json" id="trust">(.*?)<\/script>/)?.[1] ?? '';
     const [key] = (await registry.get('/registry/keys')).json().keys;
     const { shell } = await registry.document();
+    expect(shell.assets).toEqual({});
     expect(JSON.parse(trust)).toEqual({
       keys: [{ id: key.id, publicKey: key.publicKey }],
       shell: { version: '1.0.0', base: shell.base, integrity: shell.integrity },

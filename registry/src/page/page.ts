@@ -1,5 +1,6 @@
 import {
   type DiscoveryDocument,
+  discoveryPath,
   type LanguageCode,
   type LiveRelease,
   languages,
@@ -14,6 +15,13 @@ import {
 import { escapeText, renderStart, type StartTexts } from '@parlour/start-page';
 import type { FileList } from '../releases/file-list.ts';
 import type { RequestedView } from '../releases/route-match.ts';
+
+/**
+ * Longest document, in characters, that a page contains. With a longer one, the page of a site with many remotes only
+ * preloads it. So no number of remotes makes the page more than twice as large as seven do, and a later visit finds the
+ * document in the browser's cache.
+ */
+const documentInPageMax = 32_000;
 
 interface PageContent {
   document: DiscoveryDocument;
@@ -34,9 +42,9 @@ interface PageContent {
 }
 
 /**
- * Renders the shell's page. It contains the signed discovery document, the keys to verify it and the site's
- * configuration as data blocks, the shell's files with their hashes, and preloads for the views at the requested
- * address, so that their remotes need no extra round trip. Until the shell replaces it, `#root` has a text for visitors
+ * Renders the shell's page. It contains the signed discovery document, unless that is long, the keys to verify it and
+ * the site's configuration as data blocks, the shell's files with their hashes, and preloads for the views at the
+ * requested address, so that their remotes need no extra round trip. Until the shell replaces it, `#root` has a text for visitors
  * whose browser gets no script or stylesheet (`@parlour/start-page`).
  */
 export function renderPage(facts: PageContent): string {
@@ -50,6 +58,7 @@ export function renderPage(facts: PageContent): string {
   const start = renderStart(startFiles, facts.texts, config.brand.name);
   const head = [
     renderPreloadedCall(toAnnouncementsAddress(language)),
+    ...(isDocumentInPage(signed) ? [] : [renderPreloadedCall(discoveryPath)]),
     start.head,
     ...(shell.assets[textsPart] ?? []).map((file) => renderPreload(lists, shell, file)),
     ...renderPreloads(facts, textsPart),
@@ -70,12 +79,14 @@ ${start.body}
 ${renderDataBlock('platform-config', config)}
 ${renderDataBlock('trust', toPageTrust(facts, textsPart))}
 ${renderFileLists(facts).join('\n')}
-${renderDataBlock('discovery', signed)}
+${isDocumentInPage(signed) ? renderDataBlock('discovery', signed) : ''}
 ${start.end}
 </body>
 </html>
 `;
 }
+
+const isDocumentInPage = ({ payload }: SignedDiscovery): boolean => payload.length <= documentInPageMax;
 
 function toPageTrust({ document: { shell }, trusted, lists }: PageContent, texts: string): PageTrust {
   const { version, base, files } = shell;

@@ -2,6 +2,7 @@ import { type DiscoveryDocument, pageTicketName } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RegistryConfig } from '../config.ts';
+import { signDiscovery } from '../discovery/document.ts';
 import { RegistryError } from '../errors.ts';
 import { type CompressedBody, compressBody, sendCompressed } from '../http/compressed-body.ts';
 import { type FileList, toFileList } from '../releases/file-list.ts';
@@ -46,7 +47,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
     const preferences = readPreferences(request.headers.cookie, config.platform);
     const visitorReleases = resolveVisitorReleases(current, request.headers.cookie, preferences.language);
     const views = findViews(url, visitorReleases.document);
-    const signed = keys.sign(JSON.stringify(current));
+    const signed = signDiscovery(current, keys);
     // The signatures identify the document: they change with every character of it.
     const key = JSON.stringify([signed.signatures, preferences, views, visitorReleases.canaries]);
     let page = cache.get(key);

@@ -3,8 +3,8 @@ import type { Localized } from './platform-config.ts';
 import type { Audience } from './visitor.ts';
 
 /**
- * The current state of the site for a browser: the shell and all remotes. The document is small; it is inlined into
- * the page and polled as `/registry/discovery`.
+ * The current state of the site for a browser: the shell and all remotes. It is inlined into the page while it is short, and
+ * polled as `/registry/discovery`.
  */
 export interface DiscoveryDocument {
   schema: 1;
@@ -52,7 +52,7 @@ export interface LiveRelease {
    * document stays small however many files the releases have. A list with another hash must not be used.
    */
   files?: string;
-  /** See `ReleaseManifest.assets`. */
+  /** See `ReleaseManifest.assets`. Empty in a signed document: the page names the files that it preloads. */
   assets: Record<string, readonly string[]>;
   contributions: Contributions;
 }

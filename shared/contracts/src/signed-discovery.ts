@@ -1,7 +1,7 @@
 import type { LiveRelease } from './discovery.ts';
 
 /**
- * The signed form of the document: in the page's data block, from `/registry/discovery`, and in a browser's storage.
+ * The signed form of the document: in the data block of a page, from `/registry/discovery`, and in a browser's storage.
  * Do not use any part of `payload` before one of the signatures is verified with a key that the page trusts.
  */
 export interface SignedDiscovery {
@@ -10,6 +10,9 @@ export interface SignedDiscovery {
   /** Ed25519 over `toSignedDiscoveryText(payload)`, base64url, by key id. There are two while keys are rotated. */
   signatures: Record<string, string>;
 }
+
+/** Path of the signed document at the registry. */
+export const discoveryPath = '/registry/discovery';
 
 /** A key that signs documents. */
 export interface TrustedKey {

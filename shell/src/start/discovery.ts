@@ -1,4 +1,9 @@
-import { defaultPlatformConfig, type PageTrust, type PlatformConfig } from '@parlour/contracts';
+import {
+  defaultPlatformConfig,
+  discoveryPath,
+  type PageTrust,
+  type PlatformConfig,
+} from '@parlour/contracts';
 
 /** Ids of the data blocks that the registry writes into the page. */
 const blocks = { discovery: 'discovery', trust: 'trust', platform: 'platform-config' } as const;
@@ -12,12 +17,14 @@ function readDataBlock(page: Document, id: string): unknown {
   }
 }
 
-/** Returns the signed document that is embedded in the page, unverified. */
+/**
+ * Returns the signed document that is embedded in the page, unverified. The page of a site with many remotes has none.
+ */
 export const readPageDocument = (page: Document): unknown => readDataBlock(page, blocks.discovery);
 
 /** Fetches the signed document from the registry, unverified. Rejects if none arrives within `limitMs`. */
 export async function fetchDocument(limitMs: number): Promise<unknown> {
-  const response = await fetch('/registry/discovery', { signal: AbortSignal.timeout(limitMs) });
+  const response = await fetch(discoveryPath, { signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return response.json();
 }

@@ -113,6 +113,13 @@ describe('a page', () => {
     expect(limits).toEqual([10_000, 3000]);
   });
 
+  test('without a document of its own starts from the registry’s, and reports no refusal @PLAT-05', async () => {
+    const request = answers(signDocument(createDocument(4, lobby)));
+    const first = await visit().loadFirst({ embedded: undefined, request });
+    expect(first).toMatchObject({ isLastGood: false, document: { revision: 4 } });
+    expect(refusals).toEqual([]);
+  });
+
   test('remembers the revision of an expired document, and starts without remotes @PLAT-05', async () => {
     localStorage.setItem('parlour.last-good', JSON.stringify({ newest: 7, mounted: {} }));
     localStorage.setItem('parlour.last-good.7', JSON.stringify(signDocument(over(7))));

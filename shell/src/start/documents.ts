@@ -4,7 +4,10 @@ import { type CheckedDocument, checkDocument, type Refusal } from './check-docum
 
 /** Single entry point of documents from the page, the registry, or browser storage. */
 export interface Documents {
-  /** Loads the document to start with. Returns one without remotes if no document can be trusted. */
+  /**
+   * Loads the document to start with: the page's, or else the registry's. Returns one without remotes if no document can
+   * be trusted.
+   */
   loadFirst(sources: {
     embedded: unknown;
     request(limitMs: number): Promise<unknown>;
@@ -67,7 +70,8 @@ export function createDocuments({ trust, storage, now, onRefused }: DocumentsPar
     // An expired document still has the last known revision. One by a key that is no longer trusted does not count.
     minRevision = (stored.state === 'verified' ? stored.document.revision : stored.revision) ?? 0;
     const limitMs = stored.state === 'verified' ? fetchTimeoutWithStoredMs : fetchTimeoutMs;
-    const current = (await accept(sources.embedded)) ?? (await tryFetch(() => sources.request(limitMs)));
+    const embedded = sources.embedded === undefined ? undefined : await accept(sources.embedded);
+    const current = embedded ?? (await tryFetch(() => sources.request(limitMs)));
     if (current) return { document: current, isLastGood: false };
     const document = stored.state === 'verified' ? stored.document : createEmptyDocument(trust);
     if (stored.state === 'verified') lastGood.store(stored.signed, stored.document);

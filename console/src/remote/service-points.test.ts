@@ -2,12 +2,21 @@ import { dayMs } from '@parlour/basics';
 import { defaultServiceTargets, type ServiceLevels } from '@parlour/contracts';
 import { computeAxisBottom, toPlace, toServicePoints } from './service-points.ts';
 
-const counts = { starts: 0, startsGood: 0, lcp: 0, lcpGood: 0, inp: 0, inpGood: 0 };
+const counts = {
+  starts: 0,
+  startsGood: 0,
+  renders: 0,
+  rendersGood: 0,
+  lcp: 0,
+  lcpGood: 0,
+  inp: 0,
+  inpGood: 0,
+};
 const none = { hours: 0, met: 0 };
 const levels: ServiceLevels = {
   name: 'mfe-wallet',
   targets: defaultServiceTargets,
-  met: { starts: none, lcp: none, inp: none },
+  met: { starts: none, renders: none, lcp: none, inp: none },
   deployments: [],
   hours: [
     { ...counts, at: '2026-11-22T10:00:00.000Z', version: '1.0.0', lcp: 15, lcpGood: 15 },

@@ -9,10 +9,14 @@ export const serviceTexts = {
   measure: 'Measure',
   measures: {
     starts: 'Successful starts',
+    renders: 'Views without an error (starts among starts and errors of views)',
     lcp: 'Quick first content (LCP up to 2.5 s)',
     inp: 'Quick interactions (INP up to 200 ms)',
   } satisfies Record<ServiceMeasure, string>,
-  short: { starts: 'Starts', lcp: 'LCP', inp: 'INP' } satisfies Record<ServiceMeasure, string>,
+  short: { starts: 'Starts', renders: 'Views', lcp: 'LCP', inp: 'INP' } satisfies Record<
+    ServiceMeasure,
+    string
+  >,
   target: 'Target',
   atLeast: (percent: number) => `at least ${percent} %`,
   met: 'Hours that met it',

@@ -372,6 +372,6 @@ const notJudged = { hours: 0, met: 0 };
 
 function getServiceLevels({ serviceLevels }: FakeRegistry, url: URL): ServiceLevels {
   const name = url.pathname.split('/').at(-2) ?? '';
-  const met = { starts: notJudged, lcp: notJudged, inp: notJudged };
+  const met = { starts: notJudged, renders: notJudged, lcp: notJudged, inp: notJudged };
   return serviceLevels[name] ?? { name, targets: defaultServiceTargets, hours: [], met, deployments: [] };
 }

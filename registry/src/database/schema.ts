@@ -5,6 +5,8 @@ const toColumns = (names: readonly string[]): string =>
   names.map((name) => `"${name}" bigint not null default 0`).join(', ');
 const counts = toColumns(countNames);
 const hourCounts = toColumns(hourNames);
+/** Adds the columns that a table of an older version lacks. */
+const newerHourCounts = ['renders', 'rendersGood'] satisfies (typeof hourNames)[number][];
 
 /**
  * Tables of a registry on a PostgreSQL server, 15 or newer. The journal is append-only: a trigger refuses every update,
@@ -42,6 +44,7 @@ create table if not exists registry_hours (
   ${hourCounts},
   primary key (environment, name, version, at)
 );
+alter table registry_hours ${newerHourCounts.map((name) => `add column if not exists "${name}" bigint not null default 0`).join(', ')};
 
 create table if not exists registry_evidence (
   environment text not null,

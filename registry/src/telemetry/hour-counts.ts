@@ -13,6 +13,7 @@ export function toHourNames(entry: TelemetryEntry): (keyof HourCounts)[] {
     return value <= goodUpTo[message] ? [measure, `${measure}Good`] : [measure];
   }
   const counts = toCountNames(entry);
-  if (counts.includes('mounts')) return ['starts', 'startsGood'];
+  if (counts.includes('mounts')) return ['starts', 'startsGood', 'renders', 'rendersGood'];
+  if (counts.includes('renderErrors')) return ['renders'];
   return counts.includes('mountFailures') || counts.includes('loadFailures') ? ['starts'] : [];
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { dayMs } from '@parlour/basics';
@@ -35,6 +35,17 @@ describe('counts by hour in the storage', () => {
     const later = await reopen((error) => failures.push(error));
     expect(await later.read('shell')).toHaveLength(1);
     expect(failures).toMatchObject([{ code: 'data-damaged' }]);
+    await later.close();
+  });
+
+  test('that an older version stored lack what it did not count @PLAT-06', async () => {
+    const { hours, reopen } = await openHours();
+    hours.add([{ name: 'shell', version: '1.0.0', counts: { ...noHour, starts: 3, startsGood: 2 } }]);
+    await hours.close();
+    const file = path.join(folder, 'hours/2026-11-22.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/"renders(Good)?":0,/g, ''));
+    const later = await reopen();
+    expect(await later.read('shell')).toMatchObject([{ starts: 3, startsGood: 2, renders: 0 }]);
     await later.close();
   });
 

@@ -8,7 +8,8 @@ import { addHours, type HourStore, hourReleasesMax, hoursKeptMs, noHour, toHour 
 const folder = 'hours';
 const writeEveryMs = minuteMs;
 
-const count = z.int().check(z.nonnegative());
+/** An older version stored fewer counts. */
+const count = z._default(z.int().check(z.nonnegative()), 0);
 const storedDay = z.array(
   z.object({
     at: z.string(),

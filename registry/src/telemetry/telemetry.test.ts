@@ -211,22 +211,25 @@ test('the service of a remote by hour counts pages with a ticket only, beside ta
     await send({ entries, ticket: await openPage() });
     await send({ entries: [{ ...entry, message: 'boom' }] });
   }
+  await send({ entries: [{ ...entry, kind: 'render', message: 'boom' }], ticket: await openPage() });
   clock = new Date('2026-11-22T11:30:00.000Z');
   await send({ entries: [entry, vital('LCP', 100)], ticket: await openPage() });
   const read = (headers: Record<string, string>) =>
     registry.get('/registry/telemetry/mfe-wallet/hours', headers);
   expect((await read({})).statusCode).toBe(401);
   const wallet = { version: '1.0.0' };
-  const rest = { inp: 0, inpGood: 0 };
+  const rest = { renders: 1, rendersGood: 1, inp: 0, inpGood: 0 };
   expect((await read(registry.headers)).json()).toEqual({
     name: 'mfe-wallet',
-    targets: { starts: 99, lcp: 75, inp: 75 },
+    targets: { starts: 99, renders: 99, lcp: 75, inp: 75 },
     hours: [
       {
         ...wallet,
         at: '2026-11-22T10:00:00.000Z',
         starts: 20,
         startsGood: 20,
+        renders: 21,
+        rendersGood: 20,
         lcp: 20,
         lcpGood: 14,
         inp: 20,
@@ -234,7 +237,12 @@ test('the service of a remote by hour counts pages with a ticket only, beside ta
       },
       { ...wallet, ...rest, at: '2026-11-22T11:00:00.000Z', starts: 1, startsGood: 1, lcp: 1, lcpGood: 1 },
     ],
-    met: { starts: { hours: 1, met: 1 }, lcp: { hours: 1, met: 0 }, inp: { hours: 1, met: 1 } },
+    met: {
+      starts: { hours: 1, met: 1 },
+      renders: { hours: 1, met: 0 },
+      lcp: { hours: 1, met: 0 },
+      inp: { hours: 1, met: 1 },
+    },
     deployments: [{ at: '2026-11-22T10:00:00.000Z', version: '1.0.0', kind: 'deploy' }],
   });
 });

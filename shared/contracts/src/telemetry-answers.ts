@@ -57,7 +57,7 @@ const share = loose({ hours: count, met: count });
 const perCent = z.number();
 export const serviceLevels: Schema<ServiceLevels> = loose({
   name: z.string(),
-  targets: loose({ starts: perCent, lcp: perCent, inp: perCent }),
+  targets: loose({ starts: perCent, renders: perCent, lcp: perCent, inp: perCent }),
   hours: z.array(
     loose({
       at: z.string(),
@@ -65,6 +65,6 @@ export const serviceLevels: Schema<ServiceLevels> = loose({
       ...fillHour(count),
     }),
   ),
-  met: loose({ starts: share, lcp: share, inp: share }),
+  met: loose({ starts: share, renders: share, lcp: share, inp: share }),
   deployments: z.array(loose({ at: z.string(), version: z.string(), kind: z.enum(['deploy', 'rollback']) })),
 });

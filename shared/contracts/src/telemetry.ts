@@ -75,8 +75,11 @@ export interface ComparedMeasure {
   threshold: number;
 }
 
-/** Measures of the service that a remote gives: successful starts, and good values of two web vitals. */
-export const serviceMeasures = ['starts', 'lcp', 'inp'] as const;
+/**
+ * Measures of the service that a remote gives: successful starts, starts among starts and errors of mounted views, and
+ * good values of two web vitals.
+ */
+export const serviceMeasures = ['starts', 'renders', 'lcp', 'inp'] as const;
 export type ServiceMeasure = (typeof serviceMeasures)[number];
 
 /** Names of the counts of one hour. */
@@ -96,7 +99,7 @@ export const hourReportsMin = 20;
 export type ServiceTargets = Readonly<Record<ServiceMeasure, number>>;
 
 /** A page is good when three quarters of its visitors see a good value, by web.dev. */
-export const defaultServiceTargets: ServiceTargets = { starts: 99, lcp: 75, inp: 75 };
+export const defaultServiceTargets: ServiceTargets = { starts: 99, renders: 99, lcp: 75, inp: 75 };
 
 /** `GET /registry/telemetry/<name>/hours`: the last thirty days. */
 export interface ServiceLevels {

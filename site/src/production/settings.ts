@@ -143,8 +143,11 @@ export const settings = {
     ),
   ),
   serviceTargets: define(
-    '{"mfe-lobby": {"starts": 99, "lcp": 75, "inp": 75}}, the least shares of good reports in per cent',
-    z._default(z.record(z.string(), z.strictObject({ starts: share, lcp: share, inp: share })), {}),
+    '{"mfe-lobby": {"starts": 99, "renders": 99, "lcp": 75, "inp": 75}}, the least shares of good reports in per cent',
+    z._default(
+      z.record(z.string(), z.strictObject({ starts: share, renders: share, lcp: share, inp: share })),
+      {},
+    ),
   ),
   gateBrowser: define(
     '"auto", "off" or the path of a Chromium',

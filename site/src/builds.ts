@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { withBuildLock } from './build-lock.ts';
-import { computeFingerprint } from './fingerprint.ts';
+import { computeSourceFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, root } from './packages.ts';
 
 /** A build on disk. `folder` contains `release.json` and every file that it names. */
@@ -59,7 +59,7 @@ export async function ensureBuild(
   name: ReleasedPackage,
   version: string,
 ): Promise<Build & { fresh: boolean }> {
-  const fingerprint = computeFingerprint(name);
+  const fingerprint = computeSourceFingerprint(name);
   const folder = `${root}${name}/dist/${version}`;
   const build = { name, version, fingerprint, folder };
   const isBuilt = (): boolean => readMarker(folder) === fingerprint;

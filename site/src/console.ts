@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { createConsoleListener } from '@parlour/console';
 import { withBuildLock } from './build-lock.ts';
 import { BuildFailure } from './builds.ts';
-import { computeFingerprint } from './fingerprint.ts';
+import { computeSourceFingerprint } from './fingerprint.ts';
 import { root } from './packages.ts';
 import type { Progress } from './progress.ts';
 
@@ -12,7 +12,7 @@ const marker = `${root}console/dist/.fingerprint`;
 
 /** Builds the console's page unless its build matches the current source. */
 export async function ensureConsole(): Promise<void> {
-  const fingerprint = computeFingerprint('console');
+  const fingerprint = computeSourceFingerprint('console');
   const isBuilt = (): boolean => existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint;
   if (isBuilt()) return;
   await withBuildLock('console', async () => {

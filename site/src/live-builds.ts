@@ -1,6 +1,6 @@
 import { formatRefusal, type Registry, RegistryError } from '@parlour/registry';
 import { BuildFailure, ensureBuild, readPackageVersion } from './builds.ts';
-import { computeFingerprint } from './fingerprint.ts';
+import { computeSourceFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, releasedPackages } from './packages.ts';
 
 const concurrency = 2;
@@ -14,7 +14,11 @@ export interface Source {
   ensureBuild(name: ReleasedPackage, version: string): Promise<{ folder: string }>;
 }
 
-const ownSource: Source = { computeFingerprint, readVersion: readPackageVersion, ensureBuild };
+const ownSource: Source = {
+  computeFingerprint: computeSourceFingerprint,
+  readVersion: readPackageVersion,
+  ensureBuild,
+};
 
 interface DeployOptions {
   /** Author of the releases in the journal. */

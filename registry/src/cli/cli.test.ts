@@ -120,6 +120,23 @@ describe('remotes', () => {
     expect(isBuilt()).toBe(true);
   });
 
+  test('builds again when a source was deleted or replaced by an older one, and not when nothing changed @PLAT-02', async () => {
+    const wallet = path.join(root, 'mfe-wallet');
+    const page = path.join(wallet, 'src/page.ts');
+    await mkdir(path.dirname(page));
+    await writeFile(page, 'new');
+    const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
+    await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2" && echo "building $2"\n');
+    const dryRun = () => spawnRemotes(['dry-run', 'wallet', '--version', '1.0.1'], getCommandOptions());
+    const wasBuilt = async () => (await dryRun()).output.includes('building 1.0.1');
+    expect([await wasBuilt(), await wasBuilt()]).toEqual([true, false]);
+    await writeFile(page, 'old');
+    await utimes(page, new Date(0), new Date(0));
+    expect(await wasBuilt()).toBe(true);
+    await rm(page);
+    expect([await wasBuilt(), await wasBuilt()]).toEqual([true, false]);
+  });
+
   test('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {
     const release = buildRelease('mfe-wallet', '1.0.0');
     const manifest = { ...release.manifest, exposes: [] };

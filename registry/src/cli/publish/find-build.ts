@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, exitStatus } from '../errors.ts';
 import type { ReleasedPackage } from '../workspace.ts';
+import { computeFingerprint } from './fingerprint.ts';
 
 /**
- * Returns the folder of a finished build of `version`. Builds it first when it is missing, older than a source file of
- * the package or of `shared/`, or when `fresh` is set.
+ * Returns the folder of a finished build of `version`. Builds it first when it is missing, when its fingerprint is not
+ * that of the sources, or when `fresh` is set. A build without a fingerprint, by hand, must be newer than each source.
  */
 export async function findBuild(
   { name, folder }: ReleasedPackage,
@@ -14,14 +15,22 @@ export async function findBuild(
   { fresh, env }: { fresh: boolean; env: NodeJS.ProcessEnv },
 ): Promise<string> {
   const output = path.join(folder, 'dist', version);
-  if (!fresh && isBuilt(folder, output)) return output;
+  const fingerprint = computeFingerprint(path.basename(folder), path.dirname(folder));
+  const marker = path.join(output, '.fingerprint');
+  if (!fresh && isBuilt(folder, output, { fingerprint, marker })) return output;
   await build(name, folder, version, env);
+  writeFileSync(marker, fingerprint);
   return output;
 }
 
-function isBuilt(folder: string, output: string): boolean {
+function isBuilt(
+  folder: string,
+  output: string,
+  { fingerprint, marker }: { fingerprint: string; marker: string },
+): boolean {
   const release = path.join(output, 'release.json');
   if (!existsSync(release)) return false;
+  if (existsSync(marker)) return readFileSync(marker, 'utf8') === fingerprint;
   const { mtimeMs } = statSync(release);
   const sources = [folder, path.join(folder, '../shared')];
   return sources.every((source) => findNewest(source) <= mtimeMs);

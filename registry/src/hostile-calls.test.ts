@@ -44,6 +44,7 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/registry/webhooks' },
   { method: 'POST', path: '/registry/webhooks', input: webhookOrder },
   { method: 'POST', path: '/registry/webhooks/:id/removal', input: webhookRemoval },
+  { method: 'POST', path: '/registry/webhooks/:id/secret', input: webhookRemoval },
   { method: 'POST', path: '/registry/webhooks/:id/tests' },
   { method: 'GET', path: '/registry/audit', input: auditQuery },
   { method: 'GET', path: '/registry/audit/verification' },

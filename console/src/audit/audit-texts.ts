@@ -62,6 +62,7 @@ export const auditTexts = {
     'webhook-added': 'Webhook added',
     'webhook-removed': 'Webhook removed',
     'webhook-resumed': 'Webhook resumed',
+    'webhook-rotated': 'Secret of a webhook replaced',
     alarm: 'Alarm',
   } as Partial<Record<string, string>>,
   wholeSite: 'Whole site',

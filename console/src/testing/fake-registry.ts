@@ -18,7 +18,7 @@ import {
   type WebhookRecord,
 } from '@parlour/contracts';
 import { applyParts, computeChanges, computeRequest } from './fake-changes.ts';
-import { addWebhook, removeWebhook, testWebhook } from './fake-webhooks.ts';
+import { addWebhook, removeWebhook, rotateWebhook, testWebhook } from './fake-webhooks.ts';
 
 export const password = 'a long enough password';
 /** The code that every authenticator app shows at present. */
@@ -253,6 +253,7 @@ function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): 
         return changeRoles(fake, url, body as Pick<OperatorRecord, 'roles'>);
       else if (/^POST \/registry\/webhooks\/[^/]+\/removal$/.test(call))
         return removeWebhook(fake, url, body as { reason: string });
+      else if (/^POST \/registry\/webhooks\/[^/]+\/secret$/.test(call)) return rotateWebhook(fake, url);
       else if (/^POST \/registry\/webhooks\/[^/]+\/tests$/.test(call)) return testWebhook(fake, url);
       else if (/^GET \/registry\/telemetry\/[^/]+\/hours$/.test(call)) return getServiceLevels(fake, url);
       else if (call.startsWith('GET /registry/telemetry/'))

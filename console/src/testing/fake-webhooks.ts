@@ -33,6 +33,13 @@ export function removeWebhook(fake: FakeRegistry, url: URL, { reason }: { reason
   return { ...record, act: 'webhook-removed', previousHash: '', hash: '' };
 }
 
+/** Replaces the secret of a webhook. */
+export function rotateWebhook(fake: FakeRegistry, url: URL): WebhookRecord & { secret: string } {
+  const webhook = fake.webhooks.find(({ id }) => id === getId(url));
+  if (!webhook) throw new Error(`There is no webhook at ${url.pathname}.`);
+  return { ...webhook, secret: 'whsec_shown_instead' };
+}
+
 /** Sends a test, which arrives unless the webhook is failing. */
 export function testWebhook(fake: FakeRegistry, url: URL): WebhookTest {
   const delivered = fake.webhooks.some(({ id, state }) => id === getId(url) && state === 'working');

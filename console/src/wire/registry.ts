@@ -67,6 +67,8 @@ export interface Registry {
   webhooks(): Promise<readonly WebhookRecord[]>;
   /** Adds a webhook. Only this response contains `secret`. */
   addWebhook(order: NewWebhook): Promise<WebhookRecord & { secret: string }>;
+  /** Replaces the secret. Only this response contains the new one. */
+  rotateWebhook(id: string, reason: string): Promise<WebhookRecord & { secret: string }>;
   removeWebhook(id: string, reason: string): Promise<AuditRecord>;
   testWebhook(id: string): Promise<WebhookTest>;
 }
@@ -105,6 +107,8 @@ export function createRegistry({ get, post, remove }: RegistryCalls): Registry {
     revokeToken: (id) => remove(`/registry/tokens/${segment(id)}`),
     webhooks: async () => (await get('/registry/webhooks', answers.webhookList)).webhooks,
     addWebhook: (order) => post('/registry/webhooks', order, answers.createdWebhook),
+    rotateWebhook: (id, reason) =>
+      post(`/registry/webhooks/${segment(id)}/secret`, { reason }, answers.createdWebhook),
     removeWebhook: (id, reason) =>
       post(`/registry/webhooks/${segment(id)}/removal`, { reason }, answers.auditRecord),
     testWebhook: (id) => post(`/registry/webhooks/${segment(id)}/tests`, {}, answers.webhookTest),

@@ -63,6 +63,7 @@ const silentActs: readonly Act[] = [
   'webhook-added',
   'webhook-removed',
   'webhook-resumed',
+  'webhook-rotated',
   'alarm',
 ];
 

@@ -78,6 +78,9 @@ describe('remotes, for operators', () => {
     const added = await remotes('webhook', 'add', 'night', receiver.url, '--events', 'freeze', 'alarm');
     expect(added.output).toMatch(/^whsec_\S+\nThis secret signs the messages to night/);
     const id = /webhook test (\w+)/.exec(added.output)?.[1] ?? '';
+    const rotated = await remotes('webhook', 'rotate', id, '--reason', 'it was in a mail');
+    expect(rotated.output).toMatch(/^whsec_\S+\nThis secret signs the messages to night/);
+    expect(rotated.output.split('\n')[0]).not.toBe(added.output.split('\n')[0]);
     await expectOutput(['webhook', 'test', id], 'The test has arrived. Status 200.');
     await expectOutput(['webhook', 'list'], `${id}  night  ${new URL(receiver.url).origin}`);
     receiver.answer(500);

@@ -48,6 +48,19 @@ export function webhookCommands(program: Command, client: () => RegistryClient, 
     });
 
   webhook
+    .command('rotate <id>')
+    .description('give the webhook another secret; the messages have the signatures of both for a day')
+    .option('--reason <text>', 'the reason, stored in the audit log')
+    .action(async (id: string, { reason }: { reason?: string }) => {
+      const rotated = await client().webhooks.rotate(id, reason);
+      print(rotated.secret);
+      print(
+        `This secret signs the messages to ${rotated.name}. It is shown only once: give it to the receiver.`,
+      );
+      print('The messages have the signature of the secret before, too, for a day.');
+    });
+
+  webhook
     .command('remove <id>')
     .description('end the messages at once')
     .option('--reason <text>', 'the reason, stored in the audit log')

@@ -7,6 +7,8 @@ export interface WebhooksClient {
   /** Adds a webhook. Only this answer contains its secret. */
   add(order: NewWebhook): Promise<WebhookRecord & { secret: string }>;
   list(): Promise<WebhookRecord[]>;
+  /** Replaces the secret. Only this answer contains the new one. */
+  rotate(id: string, reason: string | undefined): Promise<WebhookRecord & { secret: string }>;
   remove(id: string, reason: string | undefined): Promise<AuditRecord>;
   test(id: string): Promise<WebhookTest>;
 }
@@ -16,6 +18,7 @@ const where = '/registry/webhooks';
 export const createWebhooksClient = (calls: Calls): WebhooksClient => ({
   add: (order) => calls.post(where, order, createdWebhook),
   list: async () => (await calls.getAuthorized(where, webhookList)).webhooks,
+  rotate: (id, reason) => calls.post(`${where}/${encodeURIComponent(id)}/secret`, { reason }, createdWebhook),
   remove: (id, reason) => calls.post(`${where}/${encodeURIComponent(id)}/removal`, { reason }, auditRecord),
   test: (id) => calls.post(`${where}/${encodeURIComponent(id)}/tests`, {}, webhookTest),
 });

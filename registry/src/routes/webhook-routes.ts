@@ -52,6 +52,14 @@ export function webhookRoutes(app: FastifyInstance, { administration, access }: 
     return administration.remove(request.params.id, by, order.data.reason ?? '');
   });
 
+  app.post<{ Params: { id: string } }>('/registry/webhooks/:id/secret', async (request, reply) => {
+    const by = await requireAdministrator(request);
+    const order = webhookRemoval.safeParse(request.body);
+    if (!order.success) throw new RegistryError('request-invalid', 'The body is { "reason"? }.');
+    const rotated = await administration.rotate(request.params.id, by, order.data.reason ?? '');
+    return reply.header('cache-control', 'no-store').send(rotated);
+  });
+
   app.post<{ Params: { id: string } }>('/registry/webhooks/:id/tests', async (request) =>
     administration.test(request.params.id, await requireAdministrator(request)),
   );

@@ -5,7 +5,7 @@ import { computeNextAttempt } from './backoff.ts';
 import { createTestMessage, getEvent } from './message.ts';
 import type { WebhookSender } from './send.ts';
 import { createSignedHeaders } from './signature.ts';
-import type { Progress, Webhook, Webhooks } from './webhooks.ts';
+import { listSecrets, type Progress, type Webhook, type Webhooks } from './webhooks.ts';
 
 /** Maximum number of webhooks, because the registry opens a connection to each of them. */
 const webhooksMax = 20;
@@ -15,6 +15,11 @@ export interface WebhookAdministration {
   list(): Promise<WebhookRecord[]>;
   /** Adds a webhook for all later events. Only this answer contains its secret. Fails with `request-invalid`. */
   add(order: NewWebhook, by: string): Promise<WebhookRecord & { secret: string }>;
+  /**
+   * Replaces the secret. Only this answer contains the new one; the messages have both signatures for a day. Fails with
+   * `not-found`.
+   */
+  rotate(id: string, by: string, reason: string): Promise<WebhookRecord & { secret: string }>;
   /** Ends the deliveries at once. Fails with `not-found`. */
   remove(id: string, by: string, reason: string): Promise<AuditRecord>;
   /**
@@ -63,6 +68,12 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
       }));
       return { ...(await describe(webhook)), secret: webhook.secret };
     },
+    async rotate(id, by, reason) {
+      const webhook = await webhooks.rotate(await requireWebhook(id));
+      const details = toDetails(webhook);
+      await journal.append(() => ({ act: 'webhook-rotated', by, reason, after: {}, details }));
+      return { ...(await describe(webhook)), secret: webhook.secret };
+    },
     async remove(id, by, reason) {
       const webhook = await requireWebhook(id);
       await webhooks.remove(id);
@@ -72,7 +83,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
     async test(id, by) {
       const webhook = await requireWebhook(id);
       const body = JSON.stringify(createTestMessage(webhook.name, environment, now()));
-      const headers = createSignedHeaders(webhook.secret, {
+      const headers = createSignedHeaders(listSecrets(webhook, now()), {
         id: `${id}-test-${now().getTime()}`,
         at: now(),
         body,

@@ -7,7 +7,7 @@ import type { Lease } from './lease.ts';
 import { createMessage, getEvent } from './message.ts';
 import type { Answer, WebhookSender } from './send.ts';
 import { createSignedHeaders } from './signature.ts';
-import type { Progress, Webhook, Webhooks } from './webhooks.ts';
+import { listSecrets, type Progress, type Webhook, type Webhooks } from './webhooks.ts';
 
 const tickIntervalMs = 1_000;
 const hoursOfAttempts = attemptsForMs / hourMs;
@@ -151,12 +151,14 @@ function findNext(records: readonly AuditRecord[], receiver: Receiver): AuditRec
 
 function sendRecord(
   { sender, now }: WebhookDeliveryParts,
-  { id, name, url, secret }: Webhook,
+  webhook: Webhook,
   record: AuditRecord,
   signal: AbortSignal,
 ): Promise<Answer> {
+  const { id, name, url } = webhook;
   const body = JSON.stringify(createMessage(record, name));
-  const headers = createSignedHeaders(secret, { id: `${id}-${record.seq}`, at: now(), body });
+  const at = now();
+  const headers = createSignedHeaders(listSecrets(webhook, at), { id: `${id}-${record.seq}`, at, body });
   return sender.send({ url, headers, body, signal });
 }
 

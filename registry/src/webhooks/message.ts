@@ -53,6 +53,7 @@ const eventByAct: Record<Act, WebhookEvent | null> = {
   'webhook-added': null,
   'webhook-removed': null,
   'webhook-resumed': null,
+  'webhook-rotated': null,
 };
 
 /** Predicates of the sentences: `amy deployed mfe-wallet 0.1.1`. */

@@ -13,10 +13,18 @@ interface SignedContent {
   body: string;
 }
 
-/** Returns the headers of a delivery: the symmetric signature of Standard Webhooks, https://www.standardwebhooks.com. */
-export function createSignedHeaders(secret: string, { id, at, body }: SignedContent): Record<string, string> {
+/**
+ * Returns the headers of a delivery: the symmetric signatures of Standard Webhooks, https://www.standardwebhooks.com, one
+ * for each secret.
+ */
+export function createSignedHeaders(
+  secrets: readonly string[],
+  { id, at, body }: SignedContent,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

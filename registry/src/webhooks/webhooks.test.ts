@@ -91,6 +91,39 @@ test('an act of an operator arrives as a signed sentence with its facts @PLAT-03
   expect(key).toHaveLength(32);
 });
 
+test('a webhook whose secret was replaced signs by both for a day, and then by the new one @PLAT-03', async () => {
+  const { id, secret } = await add();
+  const answer = await registry.post(`/registry/webhooks/${id}/secret`, { reason: 'it was in a mail' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  const { secret: newer }: Added = answer.json();
+  expect(newer).not.toBe(secret);
+  expect(await getAudit('webhook-rotated')).toMatchObject([{ reason: 'it was in a mail' }]);
+  const send = async (reason: string) => {
+    await freeze(reason);
+    await tick();
+    await unfreeze(reason);
+    await tick();
+    const sent = receiver.received.at(-1);
+    const {
+      'webhook-id': message,
+      'webhook-timestamp': at,
+      'webhook-signature': signature,
+    } = sent?.headers ?? {};
+    const signedBy = [newer, secret].filter((one) => {
+      const key = Buffer.from(one.replace('whsec_', ''), 'base64');
+      const expected = createHmac('sha256', key).update(`${message}.${at}.${sent?.body}`).digest('base64');
+      return String(signature).split(' ').includes(`v1,${expected}`);
+    });
+    return signedBy.map((one) => (one === newer ? 'new' : 'old'));
+  };
+  expect(await send('at once')).toEqual(['new', 'old']);
+  clock += dayMs - 1;
+  expect(await send('nearly a day later')).toEqual(['new', 'old']);
+  clock += 1;
+  expect(await send('a day later')).toEqual(['new']);
+  expect((await registry.post('/registry/webhooks/000000000000/secret', {})).statusCode).toBe(404);
+});
+
 test('a webhook receives only the events that it asked for, and no logins, tokens or earlier events @PLAT-03', async () => {
   await publishReleases();
   await registry.execute({ act: 'disable', name: 'mfe-wallet', reason: 'before the webhook' });
@@ -250,6 +283,7 @@ test('only administrators change webhooks, and nobody sees secret or address aga
     ['', order],
     [`/${id}/removal`, {}],
     [`/${id}/tests`, {}],
+    [`/${id}/secret`, {}],
   ] as const)
     expect((await registry.post(`/registry/webhooks${where}`, body, releaser)).statusCode).toBe(403);
   const seen = [await show(), await getAudit('webhook-added')];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@parlour/basics';
 import { type NewWebhook, type WebhookEvent, webhookEvents } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import type { Storage } from '../storage/storage.ts';
@@ -16,6 +17,8 @@ export interface Webhook {
   createdBy: string;
   /** Signs the messages. */
   secret: string;
+  /** Signs them, too, until a receiver has had a day to take the newer secret. */
+  previous?: { secret: string; until: string } | undefined;
   /** Number of the last record of the journal before the webhook. */
   after: number;
 }
@@ -37,6 +40,7 @@ const storedWebhook = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   secret: z.string(),
+  previous: z.optional(z.object({ secret: z.string(), until: z.string() })),
   after: z.number(),
 });
 const storedProgress = z.object({
@@ -54,10 +58,21 @@ export interface Webhooks {
   /** Returns all of them, oldest first. */
   list(): Promise<Webhook[]>;
   find(id: string): Promise<Webhook | undefined>;
+  /** Gives a webhook another secret. The one before signs for another day, beside it. */
+  rotate(webhook: Webhook): Promise<Webhook>;
   remove(id: string): Promise<void>;
   readProgress(webhook: Pick<Webhook, 'id' | 'after'>): Promise<Progress>;
   writeProgress(id: string, progress: Progress): Promise<void>;
 }
+
+/** Time for which the secret before a rotation still signs. */
+const previousSecretMs = dayMs;
+
+/** Returns the secrets that sign the messages of a webhook now. */
+export const listSecrets = ({ secret, previous }: Webhook, now: Date): string[] => [
+  secret,
+  ...(previous && now.toISOString() < previous.until ? [previous.secret] : []),
+];
 
 const folder = 'webhooks';
 const getKey = (id: string): string => `${folder}/${id}/webhook.json`;
@@ -86,6 +101,12 @@ export function openWebhooks(storage: Storage, now: () => Date): Webhooks {
         .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
     },
     find,
+    async rotate(webhook) {
+      const until = new Date(now().getTime() + previousSecretMs).toISOString();
+      const rotated = { ...webhook, secret: createSecret(), previous: { secret: webhook.secret, until } };
+      await storage.write(getKey(webhook.id), Buffer.from(JSON.stringify(rotated)));
+      return rotated;
+    },
     remove: (id) => storage.remove(`${folder}/${id}`),
     async readProgress({ id, after }) {
       const stored = await storage.read(getProgressKey(id));

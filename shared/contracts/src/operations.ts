@@ -145,6 +145,7 @@ type OperatorAct =
   | 'token-revoked'
   | 'webhook-added'
   | 'webhook-removed'
+  | 'webhook-rotated'
   | 'webhook-resumed';
 
 /** All acts of the audit log: those of orders, those of the clock, and publishing. */

@@ -14,6 +14,7 @@ import { queries } from '../../wire/queries.ts';
 import { useRegistry } from '../../wire/registry-context.ts';
 import styles from '../access.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { webhookTexts as words } from './webhook-texts.ts';
 
@@ -23,13 +24,15 @@ const looks = {
   failing: { tone: 'refused' },
 } satisfies StatusLooks<WebhookRecord['state']>;
 
-/** Lists the webhooks and whether their messages arrive. Administrators add, test and remove them. */
+/** Lists the webhooks and whether their messages arrive. Administrators add, test, remove them and replace their secrets. */
 export function WebhooksPage() {
   const webhooks = useQuery(queries.webhooks(useRegistry()));
   const isAdministrator = canAdminister(useOperator().roles);
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<WebhookRecord>();
-  const columns = [...factColumns, ...(isAdministrator ? [createActColumn(setRemoved)] : [])];
+  const [rotated, setRotated] = useState<WebhookRecord>();
+  const acts = { onRotate: setRotated, onRemove: setRemoved };
+  const columns = [...factColumns, ...(isAdministrator ? [createActColumn(acts)] : [])];
   return (
     <>
       <PageHeading title={words.title} intro={words.intro}>
@@ -53,6 +56,7 @@ export function WebhooksPage() {
         )}
       </AsyncContent>
       {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} />}
+      {rotated && <RotateDialog webhook={rotated} onClose={() => setRotated(undefined)} />}
       {removed && <RemoveDialog webhook={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
@@ -72,12 +76,20 @@ const factColumns: Column<WebhookRecord>[] = [
   { key: 'answer', head: words.answer, cell: describeAnswer },
 ];
 
-const createActColumn = (onRemove: (webhook: WebhookRecord) => void): Column<WebhookRecord> => ({
+interface Acts {
+  onRotate(webhook: WebhookRecord): void;
+  onRemove(webhook: WebhookRecord): void;
+}
+
+const createActColumn = ({ onRotate, onRemove }: Acts): Column<WebhookRecord> => ({
   key: 'act',
   head: texts.remote.act,
   cell: (webhook) => (
     <span className={styles.acts}>
       <TestButton webhook={webhook} />
+      <Button size="small" aria-label={words.rotateLabel(webhook.name)} onClick={() => onRotate(webhook)}>
+        {words.rotate}
+      </Button>
       <Button size="small" aria-label={words.removeLabel(webhook.name)} onClick={() => onRemove(webhook)}>
         {words.remove}
       </Button>

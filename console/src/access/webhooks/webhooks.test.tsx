@@ -20,7 +20,7 @@ const failing = {
   },
 } as const;
 
-test('an administrator adds a webhook, sees its secret once, tests and removes it @PLAT-03', async () => {
+test('an administrator adds a webhook, sees its secret once, tests it, replaces its secret and removes it @PLAT-03', async () => {
   const fake = createFakeRegistry('admin');
   const { user } = renderConsole(fake, '/webhooks');
   await user.click(await screen.findByRole('button', { name: 'Add a webhook…' }));
@@ -42,6 +42,16 @@ test('an administrator adds a webhook, sees its secret once, tests and removes i
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a test to chat' }));
   expect(await screen.findByText('The test has arrived at chat. Status 200.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Replace the secret of chat…' }));
+  const replacing = await screen.findByRole('dialog', { name: 'Replace the secret of chat?' });
+  const replace = () => user.click(within(replacing).getByRole('button', { name: 'Replace' }));
+  await replace();
+  expect(replacing).toHaveTextContent('Enter a reason.');
+  await user.type(within(replacing).getByLabelText(/^Reason/), 'it was in a mail');
+  await replace();
+  expect(await screen.findByText('whsec_shown_instead')).toBeVisible();
+  await user.click(within(replacing).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('whsec_shown_instead')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove chat…' }));
   await user.type(await screen.findByLabelText(/^Reason/), 'the channel is closed');
   await user.click(screen.getByRole('button', { name: 'Remove' }));

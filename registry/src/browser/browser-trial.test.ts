@@ -89,8 +89,9 @@ async function tryViews(
 
 const show = 'element.textContent = "here";';
 
-test('a release whose views all show is accepted @PLAT-02', async () => {
-  expect(await tryViews({ one: show, two: show }, '1.0.0')).toEqual([]);
+test('a release whose views all show, some of them once they are near the screen, is accepted @PLAT-02', async () => {
+  const far = `element.innerHTML = "<div></div><p aria-busy=true>…</p>"; const [space, part] = element.children; space.style.height = "5000px"; const near = new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) { part.removeAttribute("aria-busy"); near.disconnect(); } }); near.observe(part);`;
+  expect(await tryViews({ one: show, two: show, far }, '1.0.0', { settleMs: 10_000 })).toEqual([]);
 });
 
 type Failing = readonly (readonly [view: string, body: string, sentence: string])[];
@@ -124,7 +125,7 @@ describe('a release whose views do not show in a browser', () => {
       [
         'laid_out',
         `if (element.getBoundingClientRect().width > 0) throw new Error("no test"); ${show}`,
-        'en, desktop and 3 more): it was not shown within 3 s;',
+        'en, desktop and 4 more): it was not shown within 3 s;',
       ],
       [
         'burmese',
@@ -183,7 +184,7 @@ describe('a release that shows in a browser and does more than it may', () => {
   ]);
 
   test('is refused for what it leaves behind @PLAT-02', () => {
-    const moment = 'mfe-bad 2.1.0 failed leaving its views in Chromium (en, desktop and 3 more): ';
+    const moment = 'mfe-bad 2.1.0 failed leaving its views in Chromium (en, desktop and 4 more): ';
     expect(getProblems().filter((problem) => problem.startsWith(moment))).toEqual([
       `${moment}it leaves <body> changed: filter: invert(1).`,
       `${moment}it leaves a stylesheet in document.adoptedStyleSheets.`,
@@ -191,12 +192,35 @@ describe('a release that shows in a browser and does more than it may', () => {
   });
 });
 
+test('a release that fails for visitors only, or only where a list has an element, is refused by that page @PLAT-02', async () => {
+  const views = {
+    members: `if (sessionStorage.getItem("token") === null) throw new Error(); ${show}`,
+    empty: `const { value } = await (await fetch("/wps/system/helpCenter")).json(); if (value.topics.length > 0) throw new Error(); ${show}`,
+  };
+  const showing = 'mfe-bad 4.0.0 failed showing the route /bad/';
+  expect(await tryViews(views, '4.0.0', { settleMs: 3000 })).toEqual([
+    expect.stringContaining(`${showing}empty in Chromium (en, phone): it was not shown within 3 s;`),
+    expect.stringContaining(
+      `${showing}members in Chromium (en, desktop, visitor): it was not shown within 3 s;`,
+    ),
+  ]);
+});
+
+test('a release that keeps a left view in memory is refused @PLAT-02', async () => {
+  const body = `element.innerHTML = "<p>here</p>".repeat(20); (globalThis.kept ??= []).push(...element.children);`;
+  const [problem, ...others] = await tryViews({ leaking: body }, '4.1.0');
+  expect(problem).toMatch(
+    /^mfe-bad 4\.1\.0 failed showing the route \/bad\/leaking again and again in Chromium \(en, desktop\): each time the page keeps \d+ nodes more after the view was left\.$/,
+  );
+  expect(others).toEqual([]);
+});
+
 test('a release whose requests never end is refused @PLAT-02', async () => {
   // As often as the gate looks, which takes less of the processor than one request after the other.
   const body = `setInterval(() => fetch("/wps/rates").catch(() => {}), 20); ${show}`;
   const problems = await tryViews({ restless: body }, '3.1.0', { settleMs: 3000 });
   expect(problems[0]).toBe(
-    'mfe-bad 3.1.0 failed showing the route /bad/restless in Chromium (en, desktop and 1 more): ' +
+    'mfe-bad 3.1.0 failed showing the route /bad/restless in Chromium (en, desktop and 2 more): ' +
       'its requests did not end within 3 s, /wps/rates.',
   );
 });
@@ -206,6 +230,6 @@ test('a release whose script never ends is ended, and refused by its place @PLAT
     commandMs: 4000,
   });
   expect(problems).toEqual([
-    'mfe-bad 3.0.0 failed showing the route /bad/forever in Chromium (en, desktop and 1 more): the page did not answer for 4 s.',
+    'mfe-bad 3.0.0 failed showing the route /bad/forever in Chromium (en, desktop and 2 more): the page did not answer for 4 s.',
   ]);
 });

@@ -7,7 +7,7 @@ import { getReleaseBase, type StoredRelease } from '../releases/release.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type BrowserProcess, startBrowser } from './browser-process.ts';
 import { findChromium } from './find-chromium.ts';
-import { listStops } from './list-stops.ts';
+import { listStops, type Stop } from './list-stops.ts';
 import { createDisguise, type TrialDisguise } from './trial-disguise.ts';
 import { type Device, openTrialPage } from './trial-page.ts';
 import { createTrialSite, type TrialSite } from './trial-site.ts';
@@ -110,10 +110,11 @@ interface TrialParts extends Required<BrowserTrialParts> {
   releases: readonly StoredRelease[];
 }
 
-/** A page of the trial: `en, phone` in refusals. */
+/** A page of the trial: `en, phone` in refusals, and `en, desktop, visitor`. */
 interface Variant {
   language: LanguageCode;
   device: Device;
+  isVisitor: boolean;
 }
 
 type FoundIn = Finding & { variant: Variant };
@@ -142,8 +143,8 @@ async function tryOut(parts: TrialParts): Promise<Problem[] | { skipped: string 
   if (found.length === 0 && failed) return { skipped: toErrorText(failed.reason) };
   if (found.length === 0 && waiting.length > 0) return [describeSlowness(candidate, limits)];
   const variants = listVariants(config.platform.languages);
-  const inOrder = variants.flatMap(({ language, device }) =>
-    found.filter(({ variant }) => variant.language === language && variant.device === device),
+  const inOrder = variants.flatMap((one) =>
+    found.filter(({ variant }) => describeVariant(variant) === describeVariant(one)),
   );
   return describeProblems(candidate, inOrder);
 }
@@ -175,30 +176,49 @@ async function visitVariant(parts: VariantParts): Promise<FoundIn[]> {
     account,
     disguise,
     commandMs: limits.commandMs,
+    style: { isVisitor: variant.isVisitor, rows: variant.device === 'phone' ? 1 : 0 },
     ...variant,
   });
   try {
-    // The styles are the same in every language.
-    const comparesStyles = !isShell(candidate) && variant.language === 'EN';
-    const { quietAddress } = disguise;
-    const { settleMs } = limits;
-    const findings = await visitStops({ page, stops, quietAddress, settleMs, comparesStyles, end });
+    // The styles are the same in every language, and the memory on every device.
+    const isCompared = !isShell(candidate) && variant.language === 'EN' && !variant.isVisitor;
+    const findings = await visitStops({
+      page,
+      stops: variant.isVisitor ? listVisitorStops(stops) : stops,
+      quietAddress: disguise.quietAddress,
+      settleMs: limits.settleMs,
+      comparesStyles: isCompared,
+      comparesMemory: isCompared && variant.device === 'desktop',
+      end,
+    });
     return findings.map((finding) => ({ ...finding, variant }));
   } finally {
     await page.close();
   }
 }
 
-/** Lists the pages: every language on both devices. */
-const listVariants = (codes: readonly LanguageCode[]): Variant[] =>
-  codes.flatMap((language) => devices.map((device) => ({ language, device })));
+/**
+ * Lists the pages: every language on both devices for a member, whose lists are empty on a desktop and have an element on
+ * a phone, and a visitor's page.
+ */
+const listVariants = (codes: readonly LanguageCode[]): Variant[] => [
+  ...codes.flatMap((language) => devices.map((device) => ({ language, device, isVisitor: false }))),
+  ...codes.slice(0, 1).map((language): Variant => ({ language, device: 'desktop', isVisitor: true })),
+];
+
+const describeVariant = ({ language, device, isVisitor }: Variant): string =>
+  [languages[language].folder, device, ...(isVisitor ? ['visitor'] : [])].join(', ');
+
+/** Lists the stops of a visitor: the routes and widgets, each of which may be for members only. */
+const listVisitorStops = (stops: readonly Stop[]): Stop[] =>
+  stops.filter(({ address }) => !address.startsWith('/?')).map((stop) => ({ ...stop, isOptional: true }));
 
 /** Merges the findings that several pages share into one problem each. */
 function describeProblems({ name, version }: StoredRelease, found: readonly FoundIn[]): Problem[] {
   const byText = Map.groupBy(found, ({ when, problem }) => `${when}\n${problem}`);
   return [...byText.values()].slice(0, problemsMax).map((same) => {
     const [{ when, problem, notice, variant }, ...others] = same as [FoundIn, ...FoundIn[]];
-    const first = `${languages[variant.language].folder}, ${variant.device}`;
+    const first = describeVariant(variant);
     const more = others.length > 0 ? ` and ${others.length} more` : '';
     return {
       problem: `${name} ${version} failed ${when} in Chromium (${first}${more}): ${[problem, notice].filter(Boolean).join('; ')}.`,

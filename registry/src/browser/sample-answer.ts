@@ -47,16 +47,19 @@ interface SampleOptions {
   flags: boolean;
   /** Value of every text that has no format. */
   word: string;
+  /** Number of elements of every list, 0 or 1. */
+  rows: number;
 }
 
 /**
- * Returns the smallest value that fits the schema of an answer: empty lists, no optional fields, zeros and
- * short texts. Returns `undefined` when no such value fits.
+ * Returns the smallest value that fits the schema of an answer: no optional fields, zeros, short texts, and lists of
+ * `rows` elements, or empty ones where no such element fits. Returns `undefined` when no such value fits.
  */
 export function createSampleAnswer(schema: z.ZodMiniType, options: SampleOptions): unknown {
   const description = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   const value = build(description, '', options);
-  return schema.safeParse(value).success ? value : undefined;
+  if (schema.safeParse(value).success) return value;
+  return options.rows > 0 ? createSampleAnswer(schema, { ...options, rows: 0 }) : undefined;
 }
 
 function build(schema: Schema, field: string, options: SampleOptions): unknown {
@@ -71,7 +74,9 @@ function build(schema: Schema, field: string, options: SampleOptions): unknown {
     case 'object':
       return buildObject(schema, options);
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => build(schema.items ?? {}, field, options));
+      return Array.from({ length: Math.max(options.rows, schema.minItems ?? 0) }, () =>
+        build(schema.items ?? {}, field, options),
+      );
     case 'integer':
     case 'number':
       return Math.max(0, schema.minimum ?? 0);

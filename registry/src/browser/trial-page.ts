@@ -8,7 +8,7 @@ import {
 import { getReleaseBase } from '../releases/release.ts';
 import type { BrowserEvent, DevTools } from './devtools.ts';
 import type { TrialDisguise } from './trial-disguise.ts';
-import type { TrialSite } from './trial-site.ts';
+import type { AnswerStyle, TrialSite } from './trial-site.ts';
 
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
@@ -18,12 +18,23 @@ const mobileAgent =
 /** Path to which the shell sends what failed on its page. */
 const reportsPath = '/registry/telemetry';
 
+/** Streams of the shell, which begins them again and again while they are refused, whatever a view does. */
+const streamPaths = ['/wps/live', '/registry/changes'];
+
 export type Device = 'desktop' | 'phone';
 
 const screens = {
   desktop: { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false },
   phone: { width: 390, height: 844, deviceScaleFactor: 1, mobile: true },
 } as const satisfies Record<Device, object>;
+
+/** Memory that a page keeps after a collection of garbage. */
+export interface KeptMemory {
+  /** Nodes of documents, the detached ones included. */
+  nodes: number;
+  listeners: number;
+  heapBytes: number;
+}
 
 /** A page of the trial site with what the browser said about it. */
 export interface TrialPage {
@@ -40,6 +51,8 @@ export interface TrialPage {
   takeProblems(): string[];
   /** Returns and forgets what the shell reported about the release since the last call. It reports after seconds. */
   takeReports(): string[];
+  /** Collects garbage and measures what is kept. */
+  measureMemory(): Promise<KeptMemory>;
   close(): Promise<void>;
 }
 
@@ -52,6 +65,7 @@ interface TrialPageParts {
   device: Device;
   account: AccountKind;
   disguise: TrialDisguise;
+  style: AnswerStyle;
   /** Time in ms in which the page must answer a command. A script that never ends holds it up. */
   commandMs: number;
 }
@@ -61,9 +75,9 @@ interface PausedRequest {
   request: { method: string; url: string; postData?: string };
 }
 
-/** Opens a page with its own storage, signed in as a member, in the language and with the screen of the device. */
+/** Opens a page with its own storage, signed in unless a visitor opens it, in the language and with the screen of the device. */
 export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
-  const { devTools, site, base, language, device } = parts;
+  const { devTools, site, base, language } = parts;
   const { origin } = parts.disguise;
   const context = await devTools.send<{ browserContextId: string }>('Target.createBrowserContext');
   const created = await devTools.send<{ targetId: string }>('Target.createTarget', {
@@ -79,20 +93,22 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
   let begun = new Set<string>();
   const crashed = Promise.withResolvers<never>();
   crashed.promise.catch(() => undefined);
-  const send = <T>(method: string, params: object = {}): Promise<T> =>
+  const send: Send = <T>(method: string, params: object = {}): Promise<T> =>
     Promise.race([
       devTools.send<T>(method, params, { sessionId, limitMs: parts.commandMs }),
       crashed.promise,
     ]);
   const fulfil = async ({ requestId, request }: PausedRequest): Promise<void> => {
     const url = new URL(request.url);
-    waiting.set(requestId, url.pathname);
-    begun.add(url.pathname);
+    if (!streamPaths.includes(url.pathname)) {
+      waiting.set(requestId, url.pathname);
+      begun.add(url.pathname);
+    }
     try {
       if (url.pathname === reportsPath) watch.addReports(request.postData);
       const answer =
         url.origin === origin
-          ? await site.answer(request.method, url, `${preferenceKeys.language}=${language}`)
+          ? await site.answer(request.method, url, `${preferenceKeys.language}=${language}`, parts.style)
           : undefined;
       if (!answer)
         return void (await send('Fetch.failRequest', { requestId, errorReason: 'AddressUnreachable' }));
@@ -114,16 +130,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
       fulfil(event.params as PausedRequest).catch(() => undefined);
     else watch.add(event);
   });
-  for (const domain of ['Page', 'Runtime', 'Network', 'Log', 'Audits', 'Inspector'])
-    await send(`${domain}.enable`);
-  await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-  await send('Emulation.setDeviceMetricsOverride', screens[device]);
-  await send('Emulation.setTouchEmulationEnabled', { enabled: device === 'phone' });
-  await send('Emulation.setUserAgentOverride', { userAgent: device === 'phone' ? mobileAgent : agent });
-  await send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
-  });
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: createStart(parts) });
+  await preparePage(send, parts);
 
   let world: number | undefined;
   return {
@@ -153,6 +160,7 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
     },
     takeProblems: () => watch.takeProblems(),
     takeReports: () => watch.takeReports(),
+    measureMemory: () => measureMemory(send),
     async close() {
       stop();
       // A browser that has ended has no pages.
@@ -161,9 +169,39 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
   };
 }
 
-/** Creates the script that runs before the page's: a session, and a browser that knows itself online. */
-function createStart({ language, account, disguise: { origin, token, word } }: TrialPageParts): string {
-  const stored = { token, username: word, isAgent: String(accountCodes[account][0]) };
+type Send = <T>(method: string, params?: object) => Promise<T>;
+
+/** Sets up the events, the interception of requests, the screen and the start of a page. */
+async function preparePage(send: Send, parts: TrialPageParts): Promise<void> {
+  const { device } = parts;
+  for (const domain of ['Page', 'Runtime', 'Network', 'Log', 'Audits', 'Inspector'])
+    await send(`${domain}.enable`);
+  await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  await send('Emulation.setDeviceMetricsOverride', screens[device]);
+  await send('Emulation.setTouchEmulationEnabled', { enabled: device === 'phone' });
+  await send('Emulation.setUserAgentOverride', { userAgent: device === 'phone' ? mobileAgent : agent });
+  await send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  });
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: createStart(parts) });
+}
+
+async function measureMemory(send: Send): Promise<KeptMemory> {
+  // The browser keeps what the page wrote to its console.
+  await send('Runtime.discardConsoleEntries');
+  await send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await send<{ nodes: number; jsEventListeners: number }>(
+    'Memory.getDOMCounters',
+  );
+  const { usedSize } = await send<{ usedSize: number }>('Runtime.getHeapUsage');
+  return { nodes, listeners: jsEventListeners, heapBytes: usedSize };
+}
+
+/** Creates the script that runs before the page's: a session, except for a visitor, and a browser that is online. */
+function createStart({ language, account, style, disguise }: TrialPageParts): string {
+  const { origin, token, word } = disguise;
+  const session = { token, username: word, isAgent: String(accountCodes[account][0]) };
+  const stored = style.isVisitor ? {} : session;
   return `if (location.origin === ${JSON.stringify(origin)}) {
     for (const [key, value] of Object.entries(${JSON.stringify(stored)})) sessionStorage.setItem(key, value);
     localStorage.setItem(${JSON.stringify(preferenceKeys.language)}, ${JSON.stringify(language)});

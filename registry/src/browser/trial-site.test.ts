@@ -54,6 +54,8 @@ const toStoredRelease = ({ manifest, files }: BuiltRelease): StoredRelease => ({
   ),
 });
 
+const style = { isVisitor: false, rows: 0 };
+
 /** Loads the page and the document of a site with the shell and this many remotes. */
 async function loadSite(remotes: number) {
   const built = Array.from({ length: remotes }, (_, index) => buildLargeRemote(index + 1));
@@ -67,7 +69,7 @@ async function loadSite(remotes: number) {
     disguise: { word: '', token: '' },
   });
   const load = async (path: string) =>
-    String((await site.answer('GET', new URL(path, 'https://site.example'), undefined)).body);
+    String((await site.answer('GET', new URL(path, 'https://site.example'), undefined, style)).body);
   const page = await load('/remote-1');
   const { payload } = JSON.parse(await load(discoveryPath)) as SignedDiscovery;
   await site.close();

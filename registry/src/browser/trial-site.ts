@@ -29,9 +29,17 @@ interface TrialAnswer {
   body: Buffer;
 }
 
+/** How the gateway of a trial answers a page. */
+export interface AnswerStyle {
+  /** Answers calls that need a session as the gateway does for visitors. */
+  isVisitor: boolean;
+  /** Number of elements of every list, 0 or 1. */
+  rows: number;
+}
+
 /** A site for one trial: the candidate among the live releases, and a gateway with the smallest valid answers. */
 export interface TrialSite {
-  answer(method: string, url: URL, cookie: string | undefined): Promise<TrialAnswer>;
+  answer(method: string, url: URL, cookie: string | undefined, style: AnswerStyle): Promise<TrialAnswer>;
   close(): Promise<void>;
 }
 
@@ -76,12 +84,12 @@ export async function createTrialSite(parts: TrialSiteParts): Promise<TrialSite>
   await app.ready();
 
   return {
-    async answer(method, url, cookie) {
+    async answer(method, url, cookie, style) {
       const { pathname } = url;
       const [, folder, name = '', version = '', file = ''] = pathname.split('/');
       if (folder === 'releases') return answerFile(parts.storage, await find(name, version), file);
       const call = allCalls.get(`${method} ${pathname}`);
-      if (call) return answerCall(call, parts, now());
+      if (call) return answerCall(call, parts, style, now());
       if (pathname.startsWith('/art/')) return toAnswer(200, 'image/svg+xml', picture);
       const isDocument = pathname === discoveryPath;
       if (method !== 'GET' || (pathname.startsWith('/registry/') && !isDocument))
@@ -105,11 +113,19 @@ function createState(releases: readonly StoredRelease[], now: Date): RegistrySta
 const callsOfRights: readonly string[] = [getMemberCall.path, getContractFlagsCall.path];
 
 function answerCall(
-  { path, value: schema }: EndpointShape,
+  { path, token, value: schema }: EndpointShape,
   { account, disguise: { word } }: Pick<TrialSiteParts, 'account' | 'disguise'>,
+  { isVisitor, rows }: AnswerStyle,
   now: Date,
 ): TrialAnswer {
-  const value = createSampleAnswer(schema, { now, word, flags: callsOfRights.includes(path) });
+  if (isVisitor && token === 'required') {
+    const refusal: Envelope<unknown> = {
+      success: false,
+      error: { code: 'session.required', message: 'This needs a session.' },
+    };
+    return toAnswer(401, 'application/json', JSON.stringify(refusal));
+  }
+  const value = createSampleAnswer(schema, { now, word, rows, flags: callsOfRights.includes(path) });
   const member = path === getMemberCall.path ? { type: accountCodes[account][0] } : {};
   const envelope: Envelope<unknown> =
     value === undefined

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { describeLeaks, leakRounds } from './leaks.ts';
 import type { Stop } from './list-stops.ts';
 import {
   describeRemote,
@@ -8,7 +9,7 @@ import {
   remember,
   scrollOn,
 } from './page-questions.ts';
-import type { TrialPage } from './trial-page.ts';
+import type { KeptMemory, TrialPage } from './trial-page.ts';
 
 interface Fault {
   problem: string;
@@ -39,6 +40,8 @@ interface VisitOptions {
   end: number;
   /** Compares the styles of the page with and without the stylesheets of the remote. */
   comparesStyles: boolean;
+  /** Mounts a view again and again and compares what the page keeps. */
+  comparesMemory: boolean;
 }
 
 /** Visits every stop in one page, and returns what was wrong. */
@@ -64,10 +67,31 @@ export async function visitStops(options: VisitOptions): Promise<Finding[]> {
     await settle(page, previous, settleMs, ({ mounted }) => mounted === 0);
     const after = await page.ask<Record<string, string>>(describeSurroundings);
     add(when, toFaults([...page.takeProblems(), ...compareSurroundings(before, after)]));
+    const [first] = stops.filter(({ isOptional }) => !isOptional);
+    if (options.comparesMemory && first && findings.length === 0) {
+      when = `showing ${first.title} again and again`;
+      add(when, toFaults(await findLeaks(options, first)));
+    }
   } catch (error) {
     add(when, toFaults([...page.takeProblems(), error instanceof Error ? error.message : String(error)]));
   }
   return findings;
+}
+
+/** Mounts and leaves a view, and returns what the page keeps of it each time. */
+async function findLeaks({ page, quietAddress, settleMs, end }: VisitOptions, stop: Stop): Promise<string[]> {
+  const kept: KeptMemory[] = [];
+  for (const mounts of leakRounds) {
+    for (let mount = 0; mount < mounts; mount += 1) {
+      await page.navigate(stop.address);
+      await settle(page, stop, settleMs, ({ mounted, isBusy }) => mounted > 0 && !isBusy);
+      await page.navigate(quietAddress);
+      await settle(page, stop, settleMs, ({ mounted }) => mounted === 0);
+    }
+    if (performance.now() > end) return [];
+    kept.push(await page.measureMemory());
+  }
+  return describeLeaks(kept);
 }
 
 const toFaults = (problems: readonly string[]): Fault[] => problems.map((problem) => ({ problem }));
@@ -136,7 +160,9 @@ async function settle(
       const neverCalm = doneAt !== undefined && end - doneAt >= limitMs / 2;
       return { ...seen, endless: neverCalm ? findMostFrequent(requests) : undefined };
     }
-    if (stop?.isOptional && seen.mounted === 0 && page.isQuiet()) await page.ask(scrollOn);
+    // Parts of a view may wait until they are near the screen, as widgets may.
+    const waits = seen.isBusy || (stop?.isOptional && seen.mounted === 0);
+    if (waits && page.isQuiet()) await page.ask(scrollOn);
     await setTimeout(pollMs);
   }
 }

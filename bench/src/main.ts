@@ -1,15 +1,17 @@
 /**
- * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|deposits|agents|promotions|swap|streams|canary|check …]`: runs the named parts, or all,
+ * `npm run bench [a|b|c|d|login|language|lobby|games|members|lists|vwc|record|deposits|agents|promotions|swap|streams|canary|guard|gate|check …]`: runs the named parts, or all,
  * and writes `bench/results.md`.
  */
 import { measureAgents } from './agents/agents.ts';
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
+import { measureBadDeployment } from './canary/bad-deployment.ts';
 import { reportCheck } from './check/check.ts';
 import { measureDeposits } from './deposits/deposits.ts';
 import { meetsGoal } from './figure.ts';
 import { measureGames } from './games/games.ts';
+import { measureGate } from './gate/gate.ts';
 import { measureHome } from './home/home.ts';
 import { measureLanguage } from './language/language.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
@@ -48,6 +50,8 @@ const parts: Record<string, () => Promise<Section>> = {
   swap: measureSwap,
   streams: measureStreams,
   canary: measureBadCanary,
+  guard: measureBadDeployment,
+  gate: measureGate,
   check: () => reportCheck(clones),
 };
 

@@ -29,7 +29,7 @@ export function fetchVersion(document: DiscoveryDocument, remote: string, { visi
 }
 
 /** Opens a page. Returns its ticket, without which its reports are not evidence. */
-async function fetchTicket(site: string): Promise<string> {
+export async function fetchTicket(site: string): Promise<string> {
   const answer = await fetch(site);
   await answer.arrayBuffer();
   const header = answer.headers.get('server-timing') ?? '';
@@ -39,13 +39,20 @@ async function fetchTicket(site: string): Promise<string> {
 }
 
 /** Opens a page and reports one mount to the registry like it. Rejects when the registry did not count it. */
-export async function reportMount(
+export async function reportMount(site: string, visit: Visit, entry: TelemetryEntry): Promise<void> {
+  await postReports(site, visit, [entry], await fetchTicket(site));
+}
+
+/** Reports to the registry as a page with this ticket. Rejects when the registry did not take it. */
+export async function postReports(
   site: string,
   { visitor, address }: Visit,
-  entry: TelemetryEntry,
+  entries: readonly TelemetryEntry[],
+  ticket: string | undefined,
 ): Promise<void> {
-  const page = { visitor: visitor.key, releases: { [entry.remote]: entry.version }, held: {} };
-  const body = JSON.stringify({ entries: [entry], page, ticket: await fetchTicket(site) });
+  const releases = Object.fromEntries(entries.map(({ remote, version }) => [remote, version]));
+  const page = { visitor: visitor.key, releases, held: {} };
+  const body = JSON.stringify({ entries, page, ticket });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, localAddress: address, agent: false as const };

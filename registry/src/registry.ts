@@ -9,6 +9,7 @@ import { openTokens } from './access/tokens.ts';
 import { registryName } from './audit/alarms.ts';
 import { createBrowserTrial } from './browser/browser-trial.ts';
 import { findMissingBrowser } from './browser/find-chromium.ts';
+import { createUpdateTrial } from './browser/update-trial.ts';
 import {
   type OperationsServices,
   type OperatorLogin,
@@ -61,6 +62,11 @@ export interface Registry {
   /** Publishes the output folder of `parlour-build`. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   /**
+   * Shows these live releases in the gate's browser, and raises an alarm about each that fails. Never rejects: a machine
+   * without a browser tries nothing.
+   */
+  tryUpdates(names: readonly string[]): Promise<void>;
+  /**
    * Reports that the registry is not ready, and waits `drainMs` until load balancers have noticed. It still answers
    * meanwhile. `close` does so first.
    */
@@ -83,8 +89,7 @@ function warnAboutGate({ gateBrowser }: RegistryConfig, warn: (notice: string) =
 
 /** Opens the registry in `config.folder`, or creates it there. The application does not listen yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
-  const { folder, environment, now } = config;
-  const { logger, trustProxy } = config;
+  const { folder, environment, now, logger, trustProxy } = config;
   const app = Fastify({
     logger,
     // Requests are logged only to search for faults, because they are many and contain addresses.
@@ -173,6 +178,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     operators: login.operators,
     operatorKeys: () => toJsonWebKeySet(keys.list()),
     publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
+    tryUpdates: createUpdateTrial({ browser, releases, deployments, journal, onFailure }),
     drain,
     async close() {
       await drain();

@@ -59,9 +59,10 @@ describe('the machines of one site', () => {
       return { folder: target };
     },
   });
+  let updated: string[];
   const start = async (source: Source): Promise<{ built: number; acts: number }> => {
     const before = { builds, acts: registry.services.journal.records().length };
-    await deployBuilds(registry, { by: 'npm run serve', source });
+    updated = await deployBuilds(registry, { by: 'npm run serve', source });
     return { built: builds - before.builds, acts: registry.services.journal.records().length - before.acts };
   };
   const nothing = { built: 0, acts: 0 };
@@ -70,6 +71,7 @@ describe('the machines of one site', () => {
   test('deploy each source once, whichever starts first @PLAT-03', async () => {
     const [first, second] = [createSource('aa11'), createSource('aa11')];
     expect(await start(first)).toEqual(all);
+    expect(updated).toEqual([]);
     expect(await start(second)).toEqual(nothing);
 
     const update = createSource('bb22');
@@ -103,6 +105,7 @@ describe('the machines of one site', () => {
     expect(registry.deployments.live().shell).toBe('0.1.0');
     await operations.execute({ act: 'unfreeze' }, 'amy');
     expect(await start(createSource('bb22', '0.2.0'))).toEqual({ built: 0, acts: releasedPackages.length });
+    expect(updated.toSorted()).toEqual(releasedPackages.toSorted());
     expect(registry.deployments.live().shell).toBe('0.2.0');
   });
 

@@ -32,12 +32,12 @@ interface DeployOptions {
  * deployed there, or that never had a live release. The journal of the registry decides, so that it holds for every
  * machine of the site: a source that was deployed before stays as operators left it, a retired remote stays off the
  * site, and a rollback or a canary survives the start of another machine. Machines of one site call it one after the
- * other.
+ * other. Returns the names of the packages of which a release was live before.
  */
 export async function deployBuilds(
   registry: Registry,
   { by, report = () => undefined, source = ownSource }: DeployOptions,
-): Promise<void> {
+): Promise<string[]> {
   const live = registry.deployments.live();
   const history = registry.deployments.history();
   const published = new Map<ReleasedPackage, string>();
@@ -81,7 +81,9 @@ export async function deployBuilds(
       });
     }
   };
+  const updated = waiting.filter((name) => live[name] !== undefined);
   await Promise.all(Array.from({ length: concurrency }, worker));
+  return updated;
 }
 
 /** Returns the version that the current source of a package was published as; undefined when it never was. */

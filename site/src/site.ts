@@ -54,6 +54,8 @@ export interface SiteKind {
   prepareData(gateway: Gateway, progress: Progress): Promise<void>;
   /** Opens further parts, once the releases are live. */
   openParts?(site: OpenSite): Promise<FurtherParts>;
+  /** Shows the releases that replaced others in the gate's browser, after they went live. */
+  triesUpdates?: true;
   /** Checks the registry before the first release. */
   checkRegistry?(registry: Registry): Promise<void>;
 }
@@ -189,7 +191,8 @@ async function startParts(
       const { journal } = registry.services;
       await journal.catchUp();
       await bindRegistry(gateway, journal.records()[0]?.hash);
-      await deployBuilds(registry, { by: kind.command, report });
+      const updated = await deployBuilds(registry, { by: kind.command, report });
+      if (kind.triesUpdates) void registry.tryUpdates(updated);
       await bindRegistry(gateway, journal.records()[0]?.hash);
     }),
   );

@@ -1,8 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { defaultPlatformConfig, type LanguageCode, type ReleaseManifest } from '@parlour/contracts';
+import {
+  type AuditRecord,
+  defaultPlatformConfig,
+  type LanguageCode,
+  type ReleaseManifest,
+} from '@parlour/contracts';
 import { createRegistryConfig } from '../config.ts';
+import { emptyState } from '../orders/registry-state.ts';
 import { getUploadFolder, type StoredRelease } from '../releases/release.ts';
 import { computeIntegrity } from '../releases/release-digest.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
@@ -10,6 +16,7 @@ import type { Storage } from '../storage/storage.ts';
 import { ensurePackageBuilds } from '../testing/built-package.ts';
 import { buildRelease } from '../testing/built-release.ts';
 import { createBrowserTrial } from './browser-trial.ts';
+import { createUpdateTrial } from './update-trial.ts';
 
 let folder: string;
 let storage: Storage;
@@ -46,15 +53,8 @@ async function store(
 
 const title = { EN: 'Bad', MY: 'Bad', CN: 'Bad' };
 
-/** Stores a remote whose views run these bodies of `mount`, one at each route, and shows it in the browser. */
-async function tryViews(
-  views: Record<string, string>,
-  version: string,
-  {
-    languages = ['EN'],
-    ...limits
-  }: { languages?: readonly LanguageCode[]; settleMs?: number; commandMs?: number } = {},
-): Promise<string[]> {
+/** Stores a remote whose views run these bodies of `mount`, one at each route. */
+async function storeViews(views: Record<string, string>, version: string): Promise<StoredRelease> {
   const container = `mfe_bad_${version}`.replace(/\W/g, '_');
   const mounts = Object.entries(views).map(([view, body]) => `${view}: async ({ element }) => { ${body} }`);
   const entry = `var ${container} = { init() {}, get: async () => () => ({
@@ -67,17 +67,33 @@ async function tryViews(
     contributions: { routes: Object.keys(views).map((view) => ({ path: `/bad/${view}`, view, title })) },
     files: { 'remoteEntry.js': entry, '7.js': '/* a chunk */', 'bad.css': css },
   });
-  const candidate = await store(manifest, files);
+  return store(manifest, files);
+}
+
+interface TrialOptions {
+  languages?: readonly LanguageCode[];
+  settleMs?: number;
+  commandMs?: number;
+}
+
+function createTrial({ languages = ['EN'], ...limits }: TrialOptions) {
   const config = createRegistryConfig({
     folder,
     gateBrowser: 'auto',
     platform: { ...defaultPlatformConfig, languages },
   });
-  const trial = createBrowserTrial({
-    config,
-    storage,
-    limits: { settleMs: 60_000, commandMs: 60_000, trialMs: 120_000, ...limits },
-  });
+  const longest = { settleMs: 60_000, commandMs: 60_000, trialMs: 120_000 };
+  return createBrowserTrial({ config, storage, limits: { ...longest, ...limits } });
+}
+
+/** Shows the views in the browser, each at its route. Returns the sentences of the refusal. */
+async function tryViews(
+  views: Record<string, string>,
+  version: string,
+  options: TrialOptions = {},
+): Promise<string[]> {
+  const candidate = await storeViews(views, version);
+  const trial = createTrial(options);
   try {
     const result = await trial.tryOut(candidate, [shell]);
     if ('skipped' in result) throw new Error(result.skipped);
@@ -203,6 +219,39 @@ test('a release that fails for visitors only, or only where a list has an elemen
     expect.stringContaining(
       `${showing}members in Chromium (en, desktop, visitor): it was not shown within 3 s;`,
     ),
+  ]);
+});
+
+test('an update that went live without a trial and fails in a browser raises one alarm @PLAT-02 @PLAT-06', async () => {
+  const bad = await storeViews({ broken: 'throw new Error();' }, '5.0.0');
+  const browser = createTrial({ settleMs: 3000 });
+  const known = [shell, bad];
+  const alarms: unknown[] = [];
+  const tryUpdates = createUpdateTrial({
+    browser,
+    releases: { get: async (name) => known.find((one) => one.name === name) ?? shell },
+    deployments: { live: () => Object.fromEntries(known.map(({ name, version }) => [name, version])) },
+    journal: {
+      records: () => [],
+      append: async (decide) => {
+        alarms.push(decide(emptyState, ''));
+        return {} as AuditRecord;
+      },
+    },
+    onFailure: (error) => alarms.push(error),
+  });
+  await tryUpdates(['mfe-bad', 'mfe-retired']);
+  await browser.close();
+  expect(alarms).toEqual([
+    {
+      act: 'alarm',
+      by: 'the gate',
+      reason: expect.stringMatching(
+        /^mfe-bad 5\.0\.0 failed showing the route \/bad\/broken in Chromium \(en, desktop.*It is live since the start of the site\.$/,
+      ),
+      after: {},
+      details: { cause: 'trial of mfe-bad 5.0.0' },
+    },
   ]);
 });
 

@@ -52,6 +52,7 @@ export function createBrowserTrial({
   const start = async (): Promise<BrowserProcess> => startBrowser(await findChromium(config.gateBrowser));
   let warm: Promise<BrowserProcess> | undefined;
   let cooling: NodeJS.Timeout | undefined;
+  let isClosed = false;
   /** Trials run one after the other: each uses all processors of a small machine. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -92,11 +93,14 @@ export function createBrowserTrial({
     tryOut(candidate, live) {
       if (config.gateBrowser === 'off')
         return Promise.resolve({ skipped: 'The gate has no browser (GATE_BROWSER).' });
-      const result = last.then(() => run(candidate, live));
+      const result = last.then(() =>
+        isClosed ? { skipped: 'The registry is stopping.' } : run(candidate, live),
+      );
       last = result.catch(() => undefined);
       return result;
     },
     async close() {
+      isClosed = true;
       await coolDown().catch(() => undefined);
       await last;
     },

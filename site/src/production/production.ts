@@ -41,6 +41,7 @@ export function readProduction(env: NodeJS.ProcessEnv, now: Date): Production {
       command: 'npm run serve',
       ...exposure,
       prepareData: prepareProduction,
+      triesUpdates: true,
       checkRegistry: refusePublishedOperators,
     },
     publicUrl: file.settings.publicUrl,

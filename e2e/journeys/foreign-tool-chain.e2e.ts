@@ -12,6 +12,7 @@ import {
 } from '../support/guestbook/guestbook.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
+import { orderAct } from '../support/registry.ts';
 import { answerLogin } from '../support/sign-in.ts';
 
 test.beforeAll(async ({ failureSite }) => {
@@ -77,7 +78,7 @@ test('uses the language of the page, and is refused when one of its lazy files i
   uncaught.length = 0;
 });
 
-test('is swapped to our own build and back, and preserves the typed text @PLAT-04 @PLAT-09', async ({
+test('is swapped to our own build and back, preserves the typed text, and has no page once it is retired @PLAT-04 @PLAT-09 @PLAT-03', async ({
   page,
   failureSite,
 }) => {
@@ -96,4 +97,9 @@ test('is swapped to our own build and back, and preserves the typed text @PLAT-0
   await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
   expect(await isSameDocument(page)).toBe(true);
   expect(Object.keys(await readReactUsers(page))).toHaveLength(1);
+
+  await orderAct(failureSite, { act: 'retire', name: guestbook, reason: 'the book is full' });
+  await expect(page.getByText('This part of the page is switched off at the moment')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This page does not exist')).toBeVisible();
 });

@@ -58,6 +58,36 @@ test('a form whose draft moves marks its fields, and a test shows the draft in t
   expect(others).toEqual(['mfe-wallet/src/withdrawal/account-choice.tsx']);
 });
 
+/** Matches the elements with which a browser takes input. */
+const isControl = /<(input|select|textarea)\b/;
+const watchTest = 'shell/src/runtime/input-watch.test.tsx';
+
+test('a swap is held for every control of the kit, in a form and in a dialog @PLAT-04', () => {
+  const kit = listFiles('shared/ui/src/**/*.tsx', 'shared/remote-sdk/src/**/*.tsx');
+  const controls = kit.filter((file) => !file.endsWith('.test.tsx') && isControl.test(read(file)));
+  const toName = (file: string): string =>
+    path.basename(file, '.tsx').replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const tried = read(watchTest);
+  const others = controls.map(toName).filter((name) => !tried.includes(`<${name} `));
+  // The test about `usePictureList` shows how pictures hold a swap.
+  expect(others).toEqual(['PicturePicker']);
+  expect(controls.length).toBeGreaterThan(7);
+});
+
+test('a remote has no control of its own whose input a swap loses @PLAT-04', () => {
+  const own = sources.filter((file) => isControl.test(read(file)));
+  expect(own).toEqual([
+    // Outside of forms and dialogs: a search, and choices that move into the next release.
+    'mfe-lobby/src/games/choice-pills.tsx',
+    'mfe-lobby/src/lobby/inline-select.tsx',
+    'mfe-lobby/src/lobby/search-field.tsx',
+    // A choice by the browser's own control, in a dialog, which holds the swap as those of the kit do.
+    'mfe-member-center/src/profile/profile-dialog.tsx',
+    // The method of a deposit, which moves with the draft.
+    'mfe-wallet/src/deposit/method-cards.tsx',
+  ]);
+});
+
 test('remotes upload pictures by the hook that holds the swap @PLAT-04', () => {
   const direct = sources.filter((file) => /\busePictureList\b/.test(read(file)));
   expect(direct).toEqual([]);

@@ -121,20 +121,27 @@ describe('remotes', () => {
   });
 
   test('builds again when a source was deleted or replaced by an older one, and not when nothing changed @PLAT-02', async () => {
+    await remotes('publish', 'wallet');
     const wallet = path.join(root, 'mfe-wallet');
     const page = path.join(wallet, 'src/page.ts');
     await mkdir(path.dirname(page));
     await writeFile(page, 'new');
     const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
     await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2" && echo "building $2"\n');
-    const dryRun = () => spawnRemotes(['dry-run', 'wallet', '--version', '1.0.1'], getCommandOptions());
-    const wasBuilt = async () => (await dryRun()).output.includes('building 1.0.1');
+    const run = (act: string, ...version: string[]) =>
+      spawnRemotes([act, 'wallet', ...version], getCommandOptions());
+    const wasBuilt = async (act = 'dry-run', ...version: string[]) =>
+      (await run(act, ...(version.length > 0 ? version : ['--version', '1.0.1']))).output.includes(
+        'building 1.0.1',
+      );
     expect([await wasBuilt(), await wasBuilt()]).toEqual([true, false]);
     await writeFile(page, 'old');
     await utimes(page, new Date(0), new Date(0));
     expect(await wasBuilt()).toBe(true);
     await rm(page);
     expect([await wasBuilt(), await wasBuilt()]).toEqual([true, false]);
+    expect(await wasBuilt('publish', '--bump', 'patch')).toBe(false);
+    expect(await registry.releases.versions()).toEqual({ 'mfe-wallet': ['1.0.1', '1.0.0'] });
   });
 
   test('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {

@@ -18,7 +18,7 @@ export async function dryRun(
   const released = resolvePackage(name, options, cwd);
   const published = bump ? ((await client.versions())[released.name] ?? []) : [];
   const version = bump ? findFreeVersion(released.version, published, bump) : (wanted ?? released.version);
-  const fresh = build === true || bump !== undefined;
+  const fresh = build === true;
   const folder = from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
   const verdict = await tryBuild(client, { name: released.name, version }, folder);
   const lines = formatVerdict(verdict);

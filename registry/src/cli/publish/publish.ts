@@ -33,7 +33,7 @@ export async function publish(
   const released = resolvePackage(name, options, cwd);
   const published = (await client.versions())[released.name] ?? [];
   const version = chooseVersion(released, published, options);
-  const fresh = options.build === true || options.bump !== undefined;
+  const fresh = options.build === true;
   const folder =
     options.from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
   const uploaded = await uploadBuild(client, { name: released.name, version }, folder);

@@ -25,6 +25,7 @@ const recordNames: Record<AccountRecordType | PointRecordType, string> = {
   MISSION: 'Mission reward',
   VIP: 'VIP bonus',
   REFERRAL: 'Referral reward',
+  REBATE_DIFF: 'Rebate difference',
   DIVIDEND: 'Dividend',
   SALARY_DAILY: 'Daily salary',
   SALARY_HOURLY: 'Hourly salary',

@@ -87,6 +87,7 @@ const dialogs: Readonly<Record<string, Examined>> = {
   'mfe-agent-center/src/register/invitation-dialog.tsx': sweep('agent centre: '),
   'mfe-agent-center/src/register/share-dialog.tsx': by('mfe-agent-center/src/pages.test.tsx'),
   'mfe-agent-center/src/revenue/day-dialog.tsx': by('mfe-agent-center/src/pages.test.tsx'),
+  'mfe-agent-center/src/revenue/rebate-dialog.tsx': by('mfe-agent-center/src/income-pages.test.tsx'),
   'mfe-agent-center/src/settlements/proof-dialog.tsx': sweep('agent centre: proof of a payment'),
   'mfe-agent-center/src/transfers/transfer-dialog.tsx': sweep('agent centre: transfer to a downline'),
   'mfe-lobby/src/games/opened-dialog.tsx': sweep('facts of a game'),

@@ -9,6 +9,8 @@ const composed: Record<string, RegExp> = {
   feedback: /subject=\{entry\.subject\}/,
   'help-article': /`help-\$\{kind\}:\$\{id\}`/,
   'help-topic': /`help-\$\{kind\}:\$\{id\}`/,
+  leaderboard: /`\$\{subject\}:\$\{opened\.of\.code\}`/,
+  mission: /`\$\{subject\}:\$\{opened\.of\.code\}`/,
   notice: /`\$\{kind\}:\$\{id\}`/,
 };
 

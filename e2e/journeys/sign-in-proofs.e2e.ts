@@ -215,7 +215,6 @@ test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async
   await expect(send).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByRole('img', { name: 'Letters and digits to type' })).toBeVisible();
-  await page.keyboard.press('Tab');
   await expect(form.getByLabel(/^Captcha/)).toBeFocused();
   await page.keyboard.type(String(await operatedSite.operate('read-captcha')));
   await page.keyboard.press('Shift+Tab');

@@ -25,7 +25,7 @@ export function DaysTable() {
           return { rows: days, isMore, kept: 'latest' };
         },
       }}
-      empty={{ title: words.emptyDays, icon: 'scale' }}
+      empty={{ title: words.emptyDays, text: words.emptyDaysText, icon: 'scale' }}
     />
   );
 }

@@ -53,7 +53,7 @@ export function DifferencesTable() {
             return { rows: differences, isMore, kept: 'latest' };
           },
         }}
-        empty={{ title: words.emptyDifferences, icon: 'scale' }}
+        empty={{ title: words.emptyDifferences, text: words.emptyDifferencesText, icon: 'scale' }}
       />
       {explained && <AcceptDialog difference={explained} onClose={() => setExplained(undefined)} />}
     </>

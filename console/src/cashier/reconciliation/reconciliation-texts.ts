@@ -32,6 +32,8 @@ export const reconciliationTexts = {
   acceptIntro:
     'The reason stays with the difference, in the audit record too. Money that is missing is booked with the order, not here.',
   emptyDifferences: 'No difference',
+  emptyDifferencesText:
+    'Payments that are different here and at the provider wait here until somebody explains them.',
   matched: 'Matched',
   open: 'To explain',
   accepted: 'Explained',
@@ -39,6 +41,7 @@ export const reconciliationTexts = {
   theirsFlow: 'Provider: in and out',
   comparedAt: 'Compared',
   emptyDays: 'No day has been compared yet',
+  emptyDaysText: 'Each day is compared with the statement of its provider after its end.',
   reconcile: 'Compare a day…',
   reconcileTitle: 'Compare a day with a provider',
   reconcileVerb: 'Compare',

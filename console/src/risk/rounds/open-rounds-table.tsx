@@ -44,7 +44,7 @@ export function OpenRoundsTable() {
             return { rows: rounds, next };
           },
         }}
-        empty={{ title: words.emptyOpen, icon: 'dices' }}
+        empty={{ title: words.emptyOpen, text: words.emptyOpenText, icon: 'dices' }}
       />
       {refunded && <RefundDialog round={refunded} onClose={() => setRefunded(undefined)} />}
     </>

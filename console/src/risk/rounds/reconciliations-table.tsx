@@ -36,7 +36,7 @@ export function ReconciliationsTable() {
             return { rows: reconciliations, isMore, kept: 'latest' };
           },
         }}
-        empty={{ title: words.emptyReconciliations, icon: 'scale' }}
+        empty={{ title: words.emptyReconciliations, text: words.emptyReconciliationsText, icon: 'scale' }}
       />
       {opened !== undefined && <DifferencesDialog opened={opened} onClose={close} />}
     </>

@@ -41,9 +41,11 @@ export const roundTexts = {
   refundIntro:
     'The stake goes back to the member by exact reversals. Later messages of the vendor about this round are refused.',
   emptyOpen: 'No round is open',
+  emptyOpenText: 'A round is here from its first bet until it is settled or void.',
   emptyAlarms: 'No alarm waits',
   emptyAlarmsText: 'Alarms about held wins are among the held wins.',
   emptyReconciliations: 'No day has been compared yet',
+  emptyReconciliationsText: 'Each day is compared with the statement of its vendor after its end.',
   day: 'Day',
   ours: 'Ours: bets and wins',
   theirs: 'Vendor: bets and wins',

@@ -44,7 +44,7 @@ export function VerificationPage() {
             return { rows: verifications, isMore, kept: 'latest' };
           },
         }}
-        empty={{ title: words.empty, icon: 'shield-check' }}
+        empty={{ title: words.empty, text: words.emptyText, icon: 'shield-check' }}
       />
       {isRunning && <RunDialog onClose={() => setIsRunning(false)} />}
     </>

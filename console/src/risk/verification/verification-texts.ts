@@ -33,4 +33,5 @@ export const verificationTexts = {
   count: 'Violations',
   example: 'Example',
   empty: 'Not verified yet',
+  emptyText: 'The books are verified every night.',
 } as const;

@@ -39,7 +39,7 @@ export function vendorTransferActs({
           transferNo === undefined
             ? await readCapped(listedMax, (limit) => readQueue(db, show, limit))
             : { rows: one ? [one] : [], isMore: false };
-        return { transfers: await Promise.all(rows.map((transfer) => toListed(db, transfer))), isMore };
+        return { transfers: await listWithSteps(db, rows), isMore };
       },
     }),
     operatorAct({
@@ -65,9 +65,23 @@ export function vendorTransferActs({
   ];
 }
 
-async function toListed(db: Tx | Database['kysely'], transfer: VendorTransfer): Promise<object> {
-  const { transferNo, memberId, vendor, direction, amountMinor, state, reason } = transfer;
-  const { createdAt, asked, askedAt, decidedAt } = transfer;
-  const facts = { transferNo, memberId, vendor, direction, amountMinor, state, reason };
-  return { ...facts, createdAt, asked, askedAt, decidedAt, steps: await readSteps(db, transferNo) };
+async function listWithSteps(
+  db: Tx | Database['kysely'],
+  transfers: readonly VendorTransfer[],
+): Promise<object[]> {
+  const steps = await readSteps(
+    db,
+    transfers.map(({ transferNo }) => transferNo),
+  );
+  return transfers.map((transfer) => {
+    const { transferNo, memberId, vendor, direction, amountMinor, state, reason } = transfer;
+    const { createdAt, asked, askedAt, decidedAt } = transfer;
+    const facts = { transferNo, memberId, vendor, direction, amountMinor, state, reason };
+    return { ...facts, createdAt, asked, askedAt, decidedAt, steps: steps.get(transferNo) };
+  });
 }
+
+const toListed = async (db: Tx | Database['kysely'], transfer: VendorTransfer): Promise<object> => {
+  const [listed = {}] = await listWithSteps(db, [transfer]);
+  return listed;
+};

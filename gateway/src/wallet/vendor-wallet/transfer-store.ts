@@ -107,11 +107,17 @@ export async function insertStep(db: TransferDb, transferNo: string, step: Trans
     values (${transferNo}, ${step.at}, ${step.state}, ${step.actor}, ${step.note})`.execute(db);
 }
 
-export async function readSteps(db: TransferDb, transferNo: string): Promise<TransferStep[]> {
-  const { rows } = await sql<TransferStep>`
-    select at, state, actor, note from wallet_vendor_transfer_step where transfer_no = ${transferNo}
-     order by id`.execute(db);
-  return rows;
+/** Reads the steps of transfers, oldest first, by the number of the transfer. */
+export async function readSteps(
+  db: TransferDb,
+  transferNos: readonly string[],
+): Promise<ReadonlyMap<string, TransferStep[]>> {
+  const { rows } = await sql<TransferStep & { transferNo: string }>`
+    select transfer_no as "transferNo", at, state, actor, note from wallet_vendor_transfer_step
+     where transfer_no = any(${[...transferNos]}::text[]) order by id`.execute(db);
+  const steps = new Map<string, TransferStep[]>(transferNos.map((transferNo) => [transferNo, []]));
+  for (const { transferNo, ...step } of rows) steps.get(transferNo)?.push(step);
+  return steps;
 }
 
 const unexplainedTransits = sql<{ member_id: number }>`

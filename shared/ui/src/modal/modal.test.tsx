@@ -161,6 +161,7 @@ describe('a modal dialog', () => {
     act(() => jest.advanceTimersByTime(100));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     act(() => jest.advanceTimersByTime(10));
+    fireEvent.pointerDown(button);
     fireEvent.click(button);
     act(() => jest.advanceTimersByTime(1000));
     expect(screen.getByRole('dialog', { name: 'Rename' })).toBeVisible();

@@ -12,6 +12,8 @@ import { focusFirst, wrapTab } from './focus.ts';
 
 /** Time for which the dialog fades out before its content is removed; two thirds of `--ui-time-modal`. */
 const exitMs = 215;
+/** Events that come before every click. */
+const presses = ['pointerdown', 'keydown'] as const;
 
 interface ModalOptions {
   open: boolean;
@@ -50,16 +52,14 @@ export function useModal({ open, onClose, onExited, locked, delayMs, body }: Mod
       setPresent(false);
       notifyExited();
     };
-    // A press elsewhere ends the fading at once: an owner that is still waiting for the end would not notice a press on
-    // the button that opens the dialog.
-    const leaveBeforePress = ({ target }: MouseEvent) => {
-      if (!(target instanceof Node && ref.current?.contains(target))) flushSync(leave);
-    };
+    // The next press ends the fading at once: an owner that is still waiting for the end would not notice a press on
+    // the button that opens the dialog. A rendering during the click itself would undo the change of a checkbox.
+    const leaveBeforePress = () => flushSync(leave);
     const leaving = setTimeout(leave, present ? exitMs : 0);
-    addEventListener('click', leaveBeforePress, true);
+    for (const name of presses) addEventListener(name, leaveBeforePress, true);
     return () => {
       clearTimeout(leaving);
-      removeEventListener('click', leaveBeforePress, true);
+      for (const name of presses) removeEventListener(name, leaveBeforePress, true);
     };
   }, [open, present]);
 

@@ -85,17 +85,18 @@ async function measure(address: string, tokens: readonly string[], db: pg.Client
       times.balances.push(await readBalance(token));
       times.commits.push(await commit());
     }
-  const [orders, balances] = [percentile(times.orders, 0.95), median(times.balances)];
+  // Both at the same percentile, because the same disk and the same machine delay both.
+  const [orders, balances] = [percentile(times.orders, 0.95), percentile(times.balances, 0.95)];
   const describe = (list: readonly number[]): string =>
     `median ${median(list).toFixed(2)} ms, p95 ${percentile(list, 0.95).toFixed(2)} ms`;
   return {
     id: 'deposits.order',
-    title: 'A deposit order of a member with a deposit limit, p95, to balance calls',
+    title: 'A deposit order of a member with a deposit limit, p95, to a balance call, p95',
     ratio: orders / balances,
     goal: 3,
     direction: 'max',
     a: { label: 'order, p95', value: Number(orders.toFixed(2)), unit: 'ms' },
-    b: { label: 'balance call, median', value: Number(balances.toFixed(2)), unit: 'ms' },
-    note: `${members * ordersEach} orders and as many balance calls in turn, one at a time, through HTTP. Orders: ${describe(times.orders)}; balance calls: ${describe(times.balances)}. An order is one commit, for which the server waits for its disk; the commit of one row alone, between the calls: ${describe(times.commits)}.`,
+    b: { label: 'balance call, p95', value: Number(balances.toFixed(2)), unit: 'ms' },
+    note: `${members * ordersEach} orders and as many balance calls in turn, one at a time, through HTTP. Orders: ${describe(times.orders)}; balance calls: ${describe(times.balances)}. The p95 of orders is ${(orders / median(times.balances)).toFixed(2)} times the median of balance calls. An order is one commit, for which the server waits for its disk; the commit of one row alone, between the calls: ${describe(times.commits)}.`,
   };
 }

@@ -14,7 +14,7 @@ import { gameId, openSessions, stakeMinor, type Vendor, vendorCode } from '../vw
 
 const rounds = 2_000;
 const callers = 32;
-const turns = 5;
+const turns = 9;
 /** Modules that compute rewards from settled bets. In the wallet, these are required bets with their grants. */
 const rewarding = ['rewards', 'promotions', 'points', 'wallet'];
 

@@ -122,7 +122,7 @@ export async function lockCarries(db: Db, memberIds: readonly number[]): Promise
   const rows = await db
     .selectFrom('points_carry')
     .selectAll()
-    .where('member_id', 'in', ordered)
+    .where('member_id', '=', sql<number>`any(${ordered}::bigint[])`)
     .orderBy('member_id')
     .forUpdate()
     .execute();
@@ -146,7 +146,7 @@ export async function readHandled(db: Db, eventIds: readonly string[]): Promise<
   const rows = await db
     .selectFrom('points_earning')
     .select('event_id')
-    .where('event_id', 'in', eventIds)
+    .where('event_id', '=', sql<string>`any(${[...eventIds]}::uuid[])`)
     .execute();
   return new Set(rows.map((row) => row.event_id));
 }
@@ -156,12 +156,17 @@ export async function readEarned(db: Db, betNos: readonly number[]): Promise<Map
   const rows = await db
     .selectFrom('points_earning')
     .select(['bet_no', sql<number>`sum(micro_points)::bigint`.as('micro_points')])
-    .where('bet_no', 'in', betNos)
+    .where('bet_no', '=', sql<number>`any(${[...betNos]}::bigint[])`)
     .groupBy('bet_no')
     .execute();
   return new Map(rows.map((row) => [row.bet_no, row.micro_points]));
 }
 
 export async function insertEarnings(db: Db, earnings: readonly Earning[]): Promise<void> {
-  if (earnings.length > 0) await db.insertInto('points_earning').values(earnings).execute();
+  if (earnings.length === 0) return;
+  const pick = <K extends keyof Earning>(key: K): Earning[K][] => earnings.map((earning) => earning[key]);
+  await sql`
+    insert into points_earning (event_id, bet_no, member_id, micro_points, earned_at)
+    select * from unnest(${pick('event_id')}::uuid[], ${pick('bet_no')}::bigint[], ${pick('member_id')}::bigint[],
+      ${pick('micro_points')}::bigint[], ${pick('earned_at')}::timestamptz[])`.execute(db);
 }

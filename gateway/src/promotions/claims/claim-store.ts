@@ -225,7 +225,7 @@ export const lockClaims = (db: ClaimDb, ids: readonly number[]): Promise<Claim[]
     : db
         .selectFrom('promotions_claim')
         .select(columns)
-        .where('id', 'in', [...ids])
+        .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
         .orderBy('id')
         .forUpdate()
         .execute();

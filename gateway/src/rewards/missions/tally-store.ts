@@ -50,7 +50,7 @@ export async function lockMembers(db: TallyDb, memberIds: readonly number[]): Pr
   const rows = await db
     .selectFrom('rewards_member')
     .selectAll()
-    .where('member_id', 'in', ordered)
+    .where('member_id', '=', sql<number>`any(${ordered}::bigint[])`)
     .orderBy('member_id')
     .forUpdate()
     .execute();

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import type { DomainEvent, EventHandlers } from './domain-events.ts';
 
 /** The most events that one pass claims, for all handlers together. */
-const claimSize = 600;
+const claimSize = 1_000;
 /** How long an event stays claimed for its handler before another gateway may claim it. */
 const leaseMs = minuteMs;
 const firstRetryMs = 1_000;

@@ -4,10 +4,13 @@ import { ensureCacheFolder } from './folders.ts';
 
 /**
  * Runs `use` against the site as a person starts it, in its own process. The data folder outlives the run, so that only
- * the first run waits for the seeding.
+ * the first run waits for the seeding. `env` has further settings; without one, the gate has no browser.
  */
-export async function withSite<T>(use: (site: SiteProcess) => Promise<T>): Promise<T> {
-  const site = await startSite({ dataDir: ensureCacheFolder('site') });
+export async function withSite<T>(
+  use: (site: SiteProcess) => Promise<T>,
+  env?: Record<string, string>,
+): Promise<T> {
+  const site = await startSite({ dataDir: ensureCacheFolder('site'), ...(env && { env }) });
   try {
     return await use(site);
   } finally {

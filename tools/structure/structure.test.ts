@@ -39,7 +39,9 @@ describe('the structure of the repository', () => {
 
   test('has no file and no document of 400 lines or more', () => {
     // A text of 399 lines ends with a line break, so it splits into 400 parts.
-    const long = [...files, ...documents].filter(({ text }) => text.split('\n').length > 400);
+    // The bench writes a section for each of its parts.
+    const written = documents.filter(({ path: file }) => file !== 'bench/results.md');
+    const long = [...files, ...written].filter(({ text }) => text.split('\n').length > 400);
     expect(long.map(({ path: file }) => file)).toEqual([]);
   });
 

@@ -174,11 +174,11 @@ test.describe('of an operator', () => {
       .getByRole('banner')
       .getByRole('link', { name: /^Promotions/ })
       .first();
-    const countOf = async () => Number((await promotions.textContent())?.match(/\d+/)?.[0] ?? 0);
-    await expect.poll(countOf).toBeGreaterThan(0);
-    const count = await countOf();
+    const readCount = async () => Number((await promotions.textContent())?.match(/\d+/)?.[0] ?? 0);
+    await expect.poll(readCount).toBeGreaterThan(0);
+    const count = await readCount();
     published.push(Number(await operatedSite.operate('publish-notice', promotional)));
-    await expect.poll(countOf).toBe(count + 1);
+    await expect.poll(readCount).toBe(count + 1);
     const titles = page.getByRole('list', { name: 'List of notices' }).getByRole('button');
     await expect(titles).toHaveText(
       Array.from({ length: 9 }, (_, index) => new RegExp(`Notice ${index + 1} of ten`)),

@@ -23,7 +23,7 @@ interface VisitOptions {
   visitsPerSecond: number;
   /** Of the visits that got another release, one in so many reports it. Each report loads a page. */
   othersReportEach: number;
-  /** Whether the time begins with this report. */
+  /** Returns true for the report with which the measured time begins. */
   isEnough(counts: VisitCounts): boolean;
   isOver(document: DiscoveryDocument): boolean;
 }

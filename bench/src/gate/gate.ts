@@ -17,7 +17,7 @@ const remotes = [
 /** A version that is published nowhere. */
 const version = '0.1.0-gate';
 const goals = { remote: 20, shell: 60 };
-/** The gate shows each release in a browser, which it finds by itself. */
+/** Turns on the browser of the gate, which the sites of tests run without. */
 const withBrowser = { GATE_BROWSER: 'auto' };
 
 export async function measureGate(): Promise<Section> {

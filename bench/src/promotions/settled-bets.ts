@@ -83,7 +83,10 @@ async function startSite(server: PostgresServer, kind: 'full' | 'bare'): Promise
   };
 }
 
-/** Does what a running server does by itself every minute: without it, queries keep plans that were made for empty tables. */
+/**
+ * Updates the statistics of the tables, as a running server does every minute. Otherwise queries keep the plans that the
+ * server made while the tables were empty.
+ */
 async function refreshPlans(gateway: TestGateway, serverUrl: string): Promise<void> {
   const db = await connectTo(gateway, serverUrl);
   await db.query('vacuum analyze');

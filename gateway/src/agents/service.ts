@@ -56,7 +56,7 @@ export interface Downline extends AmountFigures {
   teamSize: number;
   /** Parts per million of the valid bets. */
   rebatePpm: number;
-  /** Whether the agent gave the member a contract, or made an open offer. */
+  /** State of the contract between the agent and the member. */
   contract: 'SIGNED' | 'OFFERED' | 'NONE';
   profitMinor: bigint;
 }

@@ -110,6 +110,17 @@ test('a release whose views all show, some of them once they are near the screen
   expect(await tryViews({ one: show, two: show, far }, '1.0.0', { settleMs: 10_000 })).toEqual([]);
 });
 
+test('a shell is not refused for a frame, whose page is a vendor’s @PLAT-02', async () => {
+  const framed = `${show} const frame = document.createElement("iframe"); frame.sandbox = "allow-scripts"; frame.src = "/game"; element.append(frame);`;
+  const remote = await storeViews({ framed }, '1.1.0');
+  const trial = createTrial({});
+  try {
+    expect(await trial.tryOut(shell, [shell, remote])).toEqual([]);
+  } finally {
+    await trial.close();
+  }
+});
+
 type Failing = readonly (readonly [view: string, body: string, sentence: string])[];
 
 /** Tries one release with all these views, and tests that each is refused with one sentence. */

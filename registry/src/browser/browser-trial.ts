@@ -180,7 +180,7 @@ async function visitVariant(parts: VariantParts): Promise<FoundIn[]> {
     account,
     disguise,
     commandMs: limits.commandMs,
-    style: { isVisitor: variant.isVisitor, rows: variant.device === 'phone' && !isShell(candidate) ? 1 : 0 },
+    style: { isVisitor: variant.isVisitor, rows: variant.device === 'phone' ? 1 : 0 },
     ...variant,
   });
   try {
@@ -203,7 +203,7 @@ async function visitVariant(parts: VariantParts): Promise<FoundIn[]> {
 
 /**
  * Lists the pages: every language on both devices for a member, whose lists are empty on a desktop and have an element on
- * a phone (empty ones for a shell, whose trial shows the pages of all remotes), and a visitor’s page.
+ * a phone, and a visitor's page.
  */
 const listVariants = (codes: readonly LanguageCode[]): Variant[] => [
   ...codes.flatMap((language) => devices.map((device) => ({ language, device, isVisitor: false }))),

@@ -72,6 +72,8 @@ interface TrialPageParts {
 
 interface PausedRequest {
   requestId: string;
+  frameId: string;
+  resourceType: string;
   request: { method: string; url: string; postData?: string };
 }
 
@@ -98,7 +100,13 @@ export async function openTrialPage(parts: TrialPageParts): Promise<TrialPage> {
       devTools.send<T>(method, params, { sessionId, limitMs: parts.commandMs }),
       crashed.promise,
     ]);
-  const fulfil = async ({ requestId, request }: PausedRequest): Promise<void> => {
+  // The main frame of a page has the id of its target. The page of any other frame is a vendor's, for example a game.
+  const isInFrame = ({ frameId, resourceType }: PausedRequest): boolean =>
+    resourceType === 'Document' && frameId !== created.targetId;
+  const fulfil = async (paused: PausedRequest): Promise<void> => {
+    const { requestId, request } = paused;
+    if (isInFrame(paused))
+      return void (await send('Fetch.fulfillRequest', { requestId, responseCode: 200, body: '' }));
     const url = new URL(request.url);
     if (!streamPaths.includes(url.pathname)) {
       waiting.set(requestId, url.pathname);

@@ -13,7 +13,7 @@ const pickCharacters = (seed: string, length: number, toCode: (byte: number) => 
     .map((byte) => String.fromCodePoint(toCode(byte)))
     .join('');
 
-/** Builds a remote with a route and twelve panel pages, each with a title of its own in every language. */
+/** Builds a remote that has a route and twelve panel pages. Each page has its own title in every language. */
 function buildLargeRemote(index: number): BuiltRelease {
   const views = Array.from({ length: 12 }, (_, view) => `view${view}`);
   const title = (view: string) => ({

@@ -57,16 +57,16 @@ test('leads to pages that exist, and to categories with a promotion that is open
 
 test('advertises each promotion no longer than it lasts @BAN-03 @MSG-01', () => {
   const promotions = [...mainPromotions, ...morePromotions];
-  const categoryOf = (to: string) => /category=([A-Z]+)/.exec(to)?.[1];
+  const parseCategory = (to: string) => /category=([A-Z]+)/.exec(to)?.[1];
   const banners = seedBanners.filter(({ promotion }) => promotion !== undefined);
   expect(banners).toHaveLength(6);
   for (const { promotion, link } of banners) {
-    const category = link.kind === 'route' ? categoryOf(link.to) : undefined;
+    const category = link.kind === 'route' ? parseCategory(link.to) : undefined;
     expect(promotions.find(({ code }) => code === promotion)).toMatchObject({ category });
   }
   for (const { toDay, body } of promotionNotices) {
     const ends = promotions
-      .filter(({ category }) => category === categoryOf(body.EN))
+      .filter(({ category }) => category === parseCategory(body.EN))
       .map((one) => one.toDay);
     expect(ends).toContain(toDay);
   }

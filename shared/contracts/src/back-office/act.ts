@@ -48,7 +48,7 @@ export const wideSum = z.union([z.int(), z.string()]);
 /** Absent on the last page. */
 export const next = z.optional(z.string());
 
-/** Whether a list without pages has more rows: it ends at the maximum of its act. */
+/** True if there are more rows than an act without pages returns. */
 export const isMore = z.boolean();
 
 /**

@@ -8,7 +8,10 @@ const minor = z.union([z.int(), z.string().check(z.regex(/^-?\d{16,40}$/))]);
 const day = z.iso.date();
 const isAgent = z.int();
 
-/** Whether an agent gave a downline a contract, or made an offer that waits for an answer. */
+/**
+ * States of the contract between an agent and a downline: `SIGNED` is a contract that the downline accepted, `OFFERED` an
+ * offer that waits for an answer.
+ */
 export const givenContractStates = ['SIGNED', 'OFFERED', 'NONE'] as const;
 export type GivenContractState = (typeof givenContractStates)[number];
 
